@@ -1,0 +1,56 @@
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+CODE := $(wildcard src tests bench scripts)
+EXAMPLE := examples/1853-retuned-appendix-4.railhead.json
+
+.PHONY: help install play test rules soak bench format lock
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+install: $(STAMP) ## put Railhead and its locked dependencies into .venv
+
+$(STAMP): requirements.lock pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "Railhead needs Python 3.11 or later, and there is no $(PYTHON)."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Railhead needs Python 3.11 or later, and $(PYTHON) is %d.%d. Name another: make PYTHON=python3.12 ..." % sys.version_info[:2])'
+	@echo "install: virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@echo "install: locked dependencies (a minute the first time)"
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
+	@echo "install: railhead"
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+play: install ## replay the worked example of 1853 Retuned, position by position
+	@$(BIN)/railhead replay $(EXAMPLE) --step
+
+test: install ## check format, lint, types, and run all tests
+	@echo "test: format"
+	@$(BIN)/ruff format --check --quiet $(CODE) || { echo "run: make format"; exit 1; }
+	@echo "test: lint"
+	@$(BIN)/ruff check --quiet $(CODE)
+	@echo "test: types"
+	@$(BIN)/mypy --no-error-summary $(CODE)
+	@echo "test: tests"
+	@$(BIN)/python -m pytest -q -n 2
+
+rules: install ## name the paragraphs of the rulebooks that no test checks
+	@$(BIN)/python -m scripts.rules
+
+soak: install ## play a thousand games at random and check what must always hold
+	@$(BIN)/python -m bench.soak
+
+bench: install ## measure speed
+	@$(BIN)/python -m bench
+
+format: install ## format the code and sort its imports
+	@$(BIN)/ruff check --quiet --select I --fix $(CODE)
+	@$(BIN)/ruff format --quiet $(CODE)
+
+lock: ## pin the dependencies anew; delete requirements.lock first to take the newest
+	@tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && $(PYTHON) -m venv "$$tools" \
+	&& "$$tools/bin/pip" install -qq uv && "$$tools/bin/uv" pip compile -q --universal --generate-hashes \
+	--no-emit-index-url --no-header --group dev -o requirements.lock pyproject.toml
+	@echo "lock: requirements.lock is up to date"
