@@ -9,11 +9,10 @@ settings.register_profile("railhead", parent=settings.default, deadline=None)  #
 settings.load_profile("railhead")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuse a `rule` mark that names no paragraph of its book."""
-    for item in items:
-        for mark in item.iter_markers("rule"):
-            book, *paragraphs = mark.args
-            wrong = [paragraph for paragraph in paragraphs if not known(book, paragraph)]
-            if wrong:
-                raise pytest.UsageError(f"{item.nodeid}: {book} has no {', '.join(wrong)}")
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A `rule` mark that names no paragraph of its book fails its test."""
+    for mark in item.iter_markers("rule"):
+        book, *paragraphs = mark.args
+        wrong = [paragraph for paragraph in paragraphs if not known(book, paragraph)]
+        if wrong or not paragraphs:
+            pytest.fail(f"{book} has no paragraph {', '.join(wrong)}", pytrace=False)
