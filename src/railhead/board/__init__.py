@@ -1,0 +1,1 @@
+"""Hexes, tiles and track: geometry only, no rules of any game."""

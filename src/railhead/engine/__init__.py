@@ -1,0 +1,1 @@
+"""State, actions, rules and flow: what every game is made of."""

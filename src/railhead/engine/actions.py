@@ -1,0 +1,115 @@
+"""The actions that all games share. What one game has alone, it defines itself."""
+
+import re
+from dataclasses import dataclass
+
+from railhead.board.tiles import HexId, StopId, TileId
+from railhead.engine.facts import Company, TrainType
+from railhead.engine.state import INITIAL_OFFER, Holder, Player, TrainId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """Something that a player does."""
+
+    player: Player
+
+
+def type_name(action: type[Action]) -> str:
+    """The name by which an action goes in JSON: `LayTile` is "lay_tile"."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", action.__name__).lower()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pass(Action):
+    """Decline to do anything (more) here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyShare(Action):
+    """Buy one share of a company, from the initial offer, the pool or another holder."""
+
+    company: Company
+    source: Holder = INITIAL_OFFER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SellShares(Action):
+    """Sell a number of shares of a company into the pool."""
+
+    company: Company
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayTile(Action):
+    """Lay a tile on a hex, turned clockwise by `rotation` sixths, or replace the one there."""
+
+    company: Company
+    hex: HexId
+    tile: TileId
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceToken(Action):
+    """Place a station token of a company on a stop."""
+
+    company: Company
+    stop: StopId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Route:
+    """The run of one train: the stops it calls at and the pieces of track ("Hx/3": piece 3 on hex
+    Hx) that it uses, in running order.
+    """
+
+    train: TrainId
+    stops: tuple[StopId, ...]
+    track: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunTrains(Action):
+    """Run the company's trains. `mail` names the train that carries the mail, if one does."""
+
+    company: Company
+    routes: tuple[Route, ...] = ()
+    mail: TrainId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dividend(Action):
+    """Pay out what the trains earned, or keep it in the treasury: `how` is "pay" or "retain"."""
+
+    company: Company
+    how: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyTrain(Action):
+    """Buy a train of a type at a price, from the bank ("depot") or from another company."""
+
+    company: Company
+    train: TrainType
+    source: Holder
+    price: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardTrain(Action):
+    """Give up a train that the company may not keep."""
+
+    company: Company
+    train: TrainId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accept(Action):
+    """Agree to what has been proposed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decline(Action):
+    """Refuse what has been proposed."""

@@ -1,0 +1,190 @@
+"""Procedures and the stack of tasks: who may do what now, and what follows."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Protocol, TypeVar
+
+from railhead.engine.actions import Action, type_name
+from railhead.engine.errors import IllegalAction
+from railhead.engine.state import Player, S, State, Task
+
+A = TypeVar("A", bound=Action)
+T = TypeVar("T", bound=Task)
+
+
+class Dice(Protocol):
+    """A source of randomness, brought by the caller."""
+
+    def randrange(self, stop: int) -> int:
+        """A number from 0 to stop - 1."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[S, A]):
+    """A sentence that forbids something, with its paragraph. It answers an objection, or None."""
+
+    paragraph: str
+    objection: Callable[[S, A], str | None]
+
+
+def nothing(_state: Any, _second: Any) -> Mapping[str, Any]:
+    """No preview, no ranges."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Procedure(Generic[S, A]):
+    """How one type of action is done.
+
+    `candidates` guesses generously what the player might do; the rules alone decide. `preview`
+    tells costs and effects of a legal action. `ranges` gives the lowest and highest value of fields
+    that are free numbers. `draw` finds one candidate at random where there are very many.
+    """
+
+    action: type[A]
+    candidates: Callable[[S, Player], Iterable[A]]
+    rules: tuple[Rule[S, A], ...]
+    effect: Callable[[S, A], S]
+    preview: Callable[[S, A], Mapping[str, Any]] = nothing
+    ranges: Callable[[S, Player], Mapping[str, tuple[int, int]]] = nothing
+    draw: Callable[[S, Player, Dice], A | None] | None = None
+
+    def refusal(self, state: S, action: A) -> IllegalAction | None:
+        """The first objection to the action, if there is one."""
+        for rule in self.rules:
+            reason = rule.objection(state, action)
+            if reason is not None:
+                return IllegalAction(rule.paragraph, reason)
+        return None
+
+
+def stay(state: S, _task: Any) -> S:
+    """A task that waits for somebody to act."""
+    return state
+
+
+def nobody(_state: Any, _task: Any) -> tuple[Player, ...]:
+    """A task that needs no decision."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step(Generic[S, T]):
+    """What a kind of task means: who acts, what they may do, and what happens by itself.
+
+    `advance` is asked whenever the task comes up; it returns the state unchanged to wait for an
+    actor. `purpose` says in a few words what is being decided.
+    """
+
+    paragraph: str
+    purpose: Callable[[S, T], str]
+    actors: Callable[[S, T], tuple[Player, ...]] = nobody
+    procedures: tuple[Procedure[S, Any], ...] = ()
+    advance: Callable[[S, T], S] = stay
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulebook(Generic[S]):
+    """All rules of one game as it is being played: a step for each kind of task."""
+
+    version: int
+    steps: Mapping[type[Task], Step[S, Any]]
+    actions: Mapping[str, type[Action]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        found = {p.action for step in self.steps.values() for p in step.procedures}
+        by_name = {type_name(action): action for action in sorted(found, key=type_name)}
+        object.__setattr__(self, "actions", by_name)
+
+
+def task(state: State) -> Task:
+    """The task in hand."""
+    return state.agenda[0]
+
+
+def push(state: S, *tasks: Task) -> S:
+    """Put tasks on top of the agenda, the first of them uppermost."""
+    return replace(state, agenda=(*tasks, *state.agenda))
+
+
+def pop(state: S) -> S:
+    """The task in hand is done."""
+    return replace(state, agenda=state.agenda[1:])
+
+
+def swap(state: S, *tasks: Task) -> S:
+    """Put tasks in the place of the one in hand."""
+    return replace(state, agenda=(*tasks, *state.agenda[1:]))
+
+
+def actors(rulebook: Rulebook[S], state: S) -> tuple[Player, ...]:
+    """Those who may act now: one as a rule, several at times, nobody when the game is over."""
+    if state.ended or not state.agenda:
+        return ()
+    top = state.agenda[0]
+    return rulebook.steps[type(top)].actors(state, top)
+
+
+def refusal(rulebook: Rulebook[S], state: S, action: Action) -> IllegalAction | None:
+    """Why the action is not allowed now, or None if it is. Nothing else decides legality."""
+    if state.ended:
+        return IllegalAction("end of game", f"The game is over: {state.ended}")
+    top = state.agenda[0]
+    step = rulebook.steps[type(top)]
+    now = f"{step.purpose(state, top)}: {_names(step.actors(state, top))} to act"
+    procedure = _procedure(step, action)
+    if procedure is None:
+        kind = type_name(type(action)).replace("_", " ")
+        return IllegalAction(step.paragraph, f"This is not the time to {kind}. {now}")
+    if action.player not in step.actors(state, top):
+        return IllegalAction(step.paragraph, f"{action.player} is not on turn. {now}")
+    return procedure.refusal(state, action)
+
+
+def apply(rulebook: Rulebook[S], state: S, action: Action) -> S:
+    """The position after the action, settled until somebody must decide. Raises IllegalAction."""
+    refused = refusal(rulebook, state, action)
+    if refused:
+        raise refused
+    procedure = _procedure(rulebook.steps[type(state.agenda[0])], action)
+    assert procedure is not None
+    return settle(rulebook, procedure.effect(replace(state, events=()), action))
+
+
+def settle(rulebook: Rulebook[S], state: S) -> S:
+    """Carry out what happens by itself until somebody must decide or the game is over."""
+    while state.agenda and not state.ended:
+        top = state.agenda[0]
+        onward = rulebook.steps[type(top)].advance(state, top)
+        if onward is state:
+            return state
+        state = onward
+    return state
+
+
+def open_procedures(rulebook: Rulebook[S], state: S) -> tuple[Procedure[S, Any], ...]:
+    """What may be done now."""
+    return rulebook.steps[type(state.agenda[0])].procedures if actors(rulebook, state) else ()
+
+
+def legal_actions(rulebook: Rulebook[S], state: S, player: Player) -> Iterator[Action]:
+    """The candidates of the player that no rule refuses."""
+    if player in actors(rulebook, state):
+        for procedure in open_procedures(rulebook, state):
+            yield from legal(procedure, state, player)
+
+
+def legal(procedure: Procedure[S, A], state: S, player: Player) -> Iterator[A]:
+    """The candidates of one procedure that no rule refuses."""
+    for action in procedure.candidates(state, player):
+        if procedure.refusal(state, action) is None:
+            yield action
+
+
+def _procedure(step: Step[S, Any], action: Action) -> Procedure[S, Any] | None:
+    return next((p for p in step.procedures if p.action is type(action)), None)
+
+
+def _names(players: Iterable[Player]) -> str:
+    return " and ".join(players) or "nobody"

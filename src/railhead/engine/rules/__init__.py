@@ -1,0 +1,1 @@
+"""Rules that at least two games share, one topic a file."""

@@ -1,0 +1,17 @@
+"""Adding an event to what an action brought about."""
+
+from dataclasses import replace
+from typing import Any
+
+from railhead.engine.events import Event
+from railhead.engine.state import S
+
+
+def tell(state: S, kind: str, text: str, **about: Any) -> S:
+    """Record what happened, for all to know."""
+    return replace(state, events=(*state.events, Event(kind, text, about)))
+
+
+def whisper(state: S, audience: tuple[str, ...], kind: str, text: str, **about: Any) -> S:
+    """Record what happened, for some players only."""
+    return replace(state, events=(*state.events, Event(kind, text, about, audience)))

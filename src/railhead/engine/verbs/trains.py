@@ -1,0 +1,29 @@
+"""Moving trains between the depot, the companies and the scrap heap."""
+
+from dataclasses import replace
+
+from railhead.engine.facts import TrainType
+from railhead.engine.state import DEPOT, Holder, S, State, TrainId
+from railhead.engine.verbs.telling import tell
+
+
+def type_of(train: TrainId) -> TrainType:
+    """The type of a train."""
+    return TrainType(train.split("#")[0])
+
+
+def owned(state: State, holder: Holder) -> tuple[TrainId, ...]:
+    """The trains that somebody has."""
+    return tuple(train for train, holder_ in state.trains.items() if holder_ == holder)
+
+
+def in_depot(state: State, type_: TrainType) -> tuple[TrainId, ...]:
+    """The trains of a type that the bank has for sale."""
+    return tuple(train for train in owned(state, DEPOT) if type_of(train) == type_)
+
+
+def move_train(state: S, train: TrainId, holder: Holder) -> S:
+    """Give a train to a holder."""
+    moved = replace(state, trains={**state.trains, train: holder})
+    text = f"{holder} receives a '{type_of(train)}' train"
+    return tell(moved, "train_moved", text, train=train, holder=holder)

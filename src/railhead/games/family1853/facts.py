@@ -1,0 +1,66 @@
+"""What never changes in a game of 1853."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from railhead.board.tiles import HexId, StopId
+from railhead.engine.facts import Company, CompanyFacts, Facts
+from railhead.engine.state import Holder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Company1853(CompanyFacts):
+    """A company of 1853: its territory (TABLE 2) and what it pays for laying two tiles."""
+
+    major: bool
+    territory: frozenset[HexId]
+    two_tile_fee: int = 0
+    home_if_major: StopId | None = None  # the second home of a company that may become major
+    first_turn_tiles: int = 1  # yellow tiles of a minor's first turn (BAR: 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class City:
+    """A city that may be bid for: its value and the companies whose shares it brings."""
+
+    name: str
+    hex: HexId
+    value: int
+    companies: tuple[Company, ...]
+    ganges: bool = False  # in the Ganges valley, Calcutta included
+    shaded: bool = False  # in the Ganges valley, Calcutta not included
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What depends on the number of players (TABLE 3)."""
+
+    capital: int
+    shares_per_company: int
+    certificates: int
+    qualifying: int
+    min_cities: int
+    max_cities: int
+    minimum_bond: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Facts1853(Facts):
+    """All facts of a game of 1853 as it was set up, options included."""
+
+    companies: Mapping[Company, Company1853]
+    cities: Mapping[str, City]
+    limits: Limits
+    bank: int
+    credit_bank: Holder  # where company money comes from and goes to
+    terrain: Mapping[str, tuple[int, int]]  # cost in broad and in metre gauge
+    special_cost: Mapping[tuple[HexId, Company], int]  # replaces terrain for a major company
+    first_promotion_cost: Mapping[HexId, int]
+    frontier: Mapping[HexId, int]
+    token_costs: tuple[int, int]  # the first additional base, each further one
+    first_round_loss: int  # what a share sold in the first dealing round brings less than par
+    exempt_price: int  # shares at this price or less count for no limit
+    least_train_price: int  # between companies
+    market_end: int | None  # the share price that ends the game
+    dealt_companies: tuple[Company, ...]  # dealt out in the simplified game; empty otherwise
+    bonus_trains: Mapping[str, int]  # added if a minor forms in the first dealing round
