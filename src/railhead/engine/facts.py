@@ -26,6 +26,11 @@ class CompanyFacts:
     tokens: int
     colour: str
 
+    @property
+    def share_count(self) -> int:
+        """How many shares the company has in all."""
+        return sum(self.certificates)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainFacts:

@@ -3,28 +3,35 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
+P = ParamSpec("P")
 R = TypeVar("R")
 SIZE = 64
 
 
-def remembered(function: Callable[..., R]) -> Callable[..., R]:
-    """Keep the last answers of a function of unhashable values, which are compared by identity.
+def remembered(key: Callable[P, tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Keep the last answers of a pure function.
 
-    A state's mappings are never edited, so the same objects give the same answer. They are kept
-    with the answer, so that no other object can come to have their identity.
+    `key` names all that the answer depends on. Strings and numbers are compared by value, all else
+    by identity: a state's mappings are never edited, so the same object means the same contents.
+    The objects are kept with the answer, so that no other can come to have their identity.
     """
-    answers: OrderedDict[tuple[Any, ...], tuple[tuple[Any, ...], R]] = OrderedDict()
 
-    @wraps(function)
-    def recall(*values: Any) -> R:
-        key = tuple(v if isinstance(v, str | int) else id(v) for v in values)
-        found = answers.get(key)
-        if found is None:
-            found = answers[key] = (values, function(*values))
-            if len(answers) > SIZE:
-                answers.popitem(last=False)
-        return found[1]
+    def keeper(function: Callable[P, R]) -> Callable[P, R]:
+        answers: OrderedDict[tuple[Any, ...], tuple[tuple[Any, ...], R]] = OrderedDict()
 
-    return recall
+        @wraps(function)
+        def recall(*args: P.args, **kwargs: P.kwargs) -> R:
+            parts = key(*args, **kwargs)
+            name = tuple(part if isinstance(part, str | int) else id(part) for part in parts)
+            found = answers.get(name)
+            if found is None:
+                found = answers[name] = (parts, function(*args, **kwargs))
+                if len(answers) > SIZE:
+                    answers.popitem(last=False)
+            return found[1]
+
+        return recall
+
+    return keeper

@@ -10,7 +10,6 @@ from railhead.engine.events import Event
 from railhead.engine.facts import Company, Facts
 
 Player = NewType("Player", str)
-Certificate = NewType("Certificate", str)  # "EIR:0" is the director's certificate
 TrainId = NewType("TrainId", str)  # "2M#1": its type and a number
 Holder = str  # a player, a company, or one of the places below
 Cell = tuple[int, int]  # row and column of the stock market
@@ -37,7 +36,7 @@ class State:
     facts: Facts = field(compare=False, repr=False)
     players: tuple[Player, ...]
     cash: Mapping[Holder, int]
-    certificates: Mapping[Certificate, Holder]
+    shares: Mapping[Company, Mapping[Holder, int]]
     placed: Mapping[HexId, Placed]
     tokens: Mapping[StopId, tuple[Company, ...]]
     prices: Mapping[Company, Cell]

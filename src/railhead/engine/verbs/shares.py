@@ -1,41 +1,46 @@
-"""Moving certificates between holders, and counting them."""
+"""Moving shares between holders, and counting them.
 
-from collections.abc import Iterable, Iterator
+Shares are counted; the director's certificate is simply two (or more) of the director's shares
+that make one piece of paper.
+"""
+
 from dataclasses import replace
 
 from railhead.engine.facts import Company
-from railhead.engine.state import Certificate, Holder, Player, S, State
-
-
-def certificates(state: State, company: Company) -> Iterator[tuple[Certificate, int]]:
-    """Each certificate of a company with its number of shares, the director's first."""
-    for number, shares in enumerate(state.facts.companies[company].certificates):
-        yield Certificate(f"{company}:{number}"), shares
-
-
-def held(state: State, holder: Holder, company: Company) -> tuple[Certificate, ...]:
-    """The certificates of a company in somebody's hands, the director's first."""
-    return tuple(c for c, _ in certificates(state, company) if state.certificates[c] == holder)
+from railhead.engine.state import Holder, Player, S, State
+from railhead.engine.verbs.telling import tell
 
 
 def share_count(state: State, holder: Holder, company: Company) -> int:
     """How many shares of a company somebody holds."""
-    return sum(n for c, n in certificates(state, company) if state.certificates[c] == holder)
+    return state.shares[company].get(holder, 0)
 
 
-def certificate_count(state: State, holder: Holder, companies: Iterable[Company]) -> int:
-    """How many certificates of these companies somebody holds."""
-    return sum(len(held(state, holder, company)) for company in companies)
+def certificate_count(state: State, holder: Holder, company: Company) -> int:
+    """How many certificates of a company somebody holds: the director's counts as one."""
+    count = share_count(state, holder, company)
+    if state.directors.get(company) == holder:
+        count -= state.facts.companies[company].certificates[0] - 1
+    return count
 
 
-def director_certificate(company: Company) -> Certificate:
-    """The certificate that the director holds."""
-    return Certificate(f"{company}:0")
+def shareholders(state: State, company: Company) -> tuple[Player, ...]:
+    """The players who hold shares of a company, in seating order."""
+    return tuple(p for p in state.players if state.shares[company].get(p, 0))
 
 
-def move(state: S, moved: Iterable[Certificate], holder: Holder) -> S:
-    """Put certificates into somebody's hands."""
-    return replace(state, certificates={**state.certificates, **dict.fromkeys(moved, holder)})
+def move_shares(state: S, company: Company, giver: Holder, taker: Holder, count: int) -> S:
+    """Move shares from one holder to another."""
+    held = dict(state.shares[company])
+    assert 0 < count <= held.get(giver, 0), f"{giver} gives {count} {company} to {taker}"
+    held[giver] -= count
+    held[taker] = held.get(taker, 0) + count
+    if not held[giver]:
+        del held[giver]
+    moved = replace(state, shares={**state.shares, company: held})
+    text = f"{count} {company} share{'s' if count > 1 else ''}: {giver} to {taker}"
+    about = {"company": company, "giver": giver, "taker": taker, "count": count}
+    return tell(moved, "shares_moved", text, **about)
 
 
 def appoint(state: S, company: Company, player: Player | None) -> S:
@@ -43,4 +48,6 @@ def appoint(state: S, company: Company, player: Player | None) -> S:
     directors = {c: p for c, p in state.directors.items() if c != company}
     if player is not None:
         directors[company] = player
-    return replace(state, directors=directors)
+    text = f"{player or 'Nobody'} is director of {company}"
+    moved = replace(state, directors=directors)
+    return tell(moved, "director_appointed", text, company=company, player=player)

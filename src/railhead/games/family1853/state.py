@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from railhead.board.tiles import HexId
 from railhead.engine.facts import Company
-from railhead.engine.state import Certificate, Player, State, TrainId
+from railhead.engine.state import Player, State, TrainId
 from railhead.games.family1853.facts import Facts1853
 
 FREE_LATER, PAY_NOW = "free later", "pay now"  # 4.1.3: the two ways to lay two tiles
@@ -32,9 +32,10 @@ class State1853(State):
     bonds: Mapping[Player, int]
     bids: Mapping[Player, tuple[Claim, ...]]
     revealed: frozenset[Player]
-    unredeemed: frozenset[Certificate]
+    unredeemed: Mapping[Player, tuple[Company, ...]]  # shares claimed but not yet paid for
     seniority: Mapping[Company, tuple[Player, ...]]  # shareholders, the longest standing first
     available: frozenset[Company]  # companies whose shares are on offer before the others
+    former_directors: Mapping[Company, Player]  # the last one of a company that has none
     formed: frozenset[Company]
     majors: frozenset[Company]
     sold: Mapping[Player, frozenset[Company]]  # sold in this dealing round

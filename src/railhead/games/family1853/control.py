@@ -1,0 +1,63 @@
+"""Who runs a company: its director, or else a manager (1853R 1.5, 3.2, 3.4)."""
+
+from dataclasses import replace
+
+from railhead.engine.facts import Company
+from railhead.engine.state import Player
+from railhead.engine.verbs.shares import appoint, share_count
+from railhead.games.family1853.state import State1853
+
+DIRECTORS_SHARES = 2  # what the director's certificate stands for
+
+
+def controller(state: State1853, company: Company) -> Player:
+    """The player who runs a company: the director, or the manager where there is none."""
+    return state.directors.get(company) or manager(state, company)
+
+
+def manager(state: State1853, company: Company) -> Player:
+    """1853R 3.4.1: the previous director if still a shareholder, else the longest standing
+    shareholder, else the holder of the Elephant.
+    """
+    former = state.former_directors.get(company)
+    if former is not None and share_count(state, former, company):
+        return former
+    return next(iter(state.seniority.get(company, ())), state.elephant)
+
+
+def has_manager(state: State1853, company: Company) -> bool:
+    """Whether the company runs without a director (1853R 3.4)."""
+    return company in state.formed and company not in state.directors
+
+
+def is_minor(state: State1853, company: Company) -> bool:
+    """1853R 1.4.4: every company that is not a Major one."""
+    return company not in state.majors
+
+
+def best_claim(state: State1853, company: Company) -> Player | None:
+    """1853R 2.9.2, 3.2.1: the largest holder of two or more; of equals, the longest standing."""
+    claimants = [
+        player
+        for player in state.seniority.get(company, ())
+        if share_count(state, player, company) >= DIRECTORS_SHARES
+    ]
+    return max(claimants, key=lambda p: share_count(state, p, company), default=None)
+
+
+def review_director(state: State1853, company: Company) -> State1853:
+    """1853R 3.2.3, 3.4.1: a larger shareholder takes over at once; a director who no longer holds
+    two shares gives way to the next, or leaves the company to a manager.
+    """
+    current = state.directors.get(company)
+    best = best_claim(state, company)
+    if current == best or (current and best and _keeps(state, company, current, best)):
+        return state
+    if current is not None:
+        former = {**state.former_directors, company: current}
+        state = replace(state, former_directors=former)
+    return appoint(state, company, best)
+
+
+def _keeps(state: State1853, company: Company, current: Player, best: Player) -> bool:
+    return share_count(state, current, company) >= share_count(state, best, company)

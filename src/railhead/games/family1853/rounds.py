@@ -1,0 +1,105 @@
+"""The sequence of rounds and of a company's turn (1853R 1.6, 3.5, 4.0, 4.9, 4.10)."""
+
+from dataclasses import replace
+
+from railhead.engine.actions import Pass
+from railhead.engine.facts import Company
+from railhead.engine.flow import pop, push, swap
+from railhead.engine.state import Player
+from railhead.engine.verbs.telling import tell
+from railhead.games.family1853.actions import CallExtraRound
+from railhead.games.family1853.setup import company_order
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.tasks import (
+    BuyTrains,
+    ChooseDoubleLay,
+    DealingTurn,
+    EndDealingRound,
+    ExtraRound,
+    LayTrack,
+    PlaceTokens,
+    RailwayRound,
+    RailwayRounds,
+    RunAll,
+)
+
+BANK_BROKE = "the bank has run out of money"
+
+
+def start_dealing_round(state: State1853) -> State1853:
+    """A dealing round begins with the holder of the Elephant."""
+    state = replace(
+        state,
+        dealing_round=state.dealing_round + 1,
+        sold={},
+        floated=frozenset(),
+        last_buyer=None,
+    )
+    state = tell(state, "round_started", f"Dealing Round {state.dealing_round}")
+    return replace(state, agenda=(DealingTurn(state.elephant), EndDealingRound()))
+
+
+def start_railway_rounds(state: State1853) -> State1853:
+    """As many railway rounds follow as the phase has at this moment; none once the bank is broken."""
+    if state.bank_broken:
+        return replace(state, agenda=(), ended=BANK_BROKE)
+    rounds = state.facts.phases[state.phase].rounds
+    return replace(state, agenda=(RailwayRounds(rounds),))
+
+
+def next_railway_round(state: State1853, task: RailwayRounds) -> State1853:
+    """Play the next railway round, or offer the extra one, or go on to the dealing round."""
+    if state.bank_broken:
+        return replace(state, agenda=(), ended=BANK_BROKE)
+    if task.left:
+        return _start_railway_round(state, task)
+    if not task.extra:
+        return push(state, ExtraRound())
+    return start_dealing_round(state)
+
+
+def _start_railway_round(state: State1853, task: RailwayRounds) -> State1853:
+    order = tuple(c for c in company_order(state.facts) if c in state.formed)
+    state = replace(state, railway_round=state.railway_round + 1)
+    state = tell(state, "round_started", f"Railway Round {state.railway_round}")
+    return swap(state, RailwayRound(order), replace(task, left=task.left - 1))
+
+
+def next_company(state: State1853, task: RailwayRound) -> State1853:
+    """The next company takes its turn; all its steps are put on the agenda."""
+    if not task.companies:
+        return pop(state)
+    company, *rest = task.companies
+    state = swap(state, *_turn(state, company), RailwayRound(tuple(rest)))
+    state = replace(state, calls=frozenset())
+    return tell(state, "turn_started", f"{company} operates", company=company)
+
+
+def _turn(
+    state: State1853, company: Company
+) -> tuple[ChooseDoubleLay | LayTrack | PlaceTokens | RunAll | BuyTrains, ...]:
+    steps = (LayTrack(company), PlaceTokens(company), RunAll(company), BuyTrains(company))
+    if company in state.majors and company not in state.double_lay:
+        return (ChooseDoubleLay(company), *steps)
+    return steps
+
+
+def end_turn(state: State1853, company: Company) -> State1853:
+    """The company's turn is over."""
+    return replace(pop(state), operated=state.operated | {company})
+
+
+def elephant_decides(state: State1853, _task: ExtraRound) -> tuple[Player, ...]:
+    """The holder of the Elephant may call for an extra round."""
+    return (state.elephant,)
+
+
+def call_extra_round(state: State1853, action: CallExtraRound) -> State1853:
+    """One more railway round is played before the dealing round."""
+    state = tell(state, "extra_round", f"{action.player} calls for an extra Railway Round")
+    return swap(pop(state), RailwayRounds(1, extra=True))
+
+
+def decline_extra_round(state: State1853, _action: Pass) -> State1853:
+    """The dealing round follows at once."""
+    return start_dealing_round(pop(state))
