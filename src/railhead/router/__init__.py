@@ -1,0 +1,44 @@
+"""The route optimiser: a network and trains in, the best routes out, proved."""
+
+from railhead.router.codec import answer, read
+from railhead.router.explain import Verdict, explain
+from railhead.router.network import (
+    JUNCTION,
+    UNLIMITED,
+    AtEdge,
+    AtStop,
+    Bonus,
+    Join,
+    Network,
+    NetworkError,
+    Route,
+    Row,
+    Segment,
+    Solution,
+    Stop,
+    Train,
+)
+from railhead.router.solve import frontier, solve
+
+__all__ = [
+    "JUNCTION",
+    "UNLIMITED",
+    "AtEdge",
+    "AtStop",
+    "Bonus",
+    "Join",
+    "Network",
+    "NetworkError",
+    "Route",
+    "Row",
+    "Segment",
+    "Solution",
+    "Stop",
+    "Train",
+    "Verdict",
+    "answer",
+    "explain",
+    "frontier",
+    "read",
+    "solve",
+]

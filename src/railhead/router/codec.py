@@ -1,0 +1,190 @@
+"""Networks from plain data and answers to it, in the form of docs/router.md."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
+
+from railhead.router.network import (
+    UNLIMITED,
+    AtEdge,
+    AtStop,
+    Bonus,
+    Join,
+    Network,
+    NetworkError,
+    Purse,
+    Row,
+    Segment,
+    Solution,
+    Stop,
+    Train,
+)
+
+T = TypeVar("T")
+KINDS: dict[type, str] = {int: "a whole number", str: "a text", bool: "true or false"}
+KINDS |= {list: "a list", dict: "an object"}
+
+
+class Entry:
+    """One entry of the data, which knows its name for the error messages."""
+
+    def __init__(self, what: str, data: object) -> None:
+        if not isinstance(data, Mapping):
+            raise NetworkError(what, "is not an object")
+        self.data: Mapping[str, Any] = data
+        self.what = what
+
+    def get(self, key: str, kind: type[T], default: T | None = None) -> T:
+        """The value of a key, of a given type."""
+        value = self.data.get(key, default)
+        if value is None and key not in self.data:
+            raise NetworkError(self.what, f"has no {key}")
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise NetworkError(self.what, f"{key} is {value!r}, not {KINDS[kind]}")
+        return value
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of names, empty where there is none."""
+        return _texts(self.what, key, self.get(key, list, []))
+
+    def sets(self, key: str) -> tuple[frozenset[str], ...]:
+        """A list of lists of names."""
+        return tuple(frozenset(_texts(self.what, key, one)) for one in self.get(key, list, []))
+
+    def numbers(self, key: str) -> dict[str, int]:
+        """Whole numbers by name."""
+        inner = Entry(f"{self.what}, {key}", self.get(key, dict, {}))
+        return {name: inner.get(name, int) for name in inner.data}
+
+    def entries(self, key: str, what: str) -> list["Entry"]:
+        """The entries of a list, each named by its id or else its number."""
+        found = []
+        for number, data in enumerate(self.get(key, list, [])):
+            name = data.get("id", number) if isinstance(data, Mapping) else number
+            found.append(Entry(f"{what} {name}", data))
+        return found
+
+
+def _texts(what: str, key: str, value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise NetworkError(what, f"{key} is {value!r}, not a list of names")
+    return tuple(value)
+
+
+def read(data: object) -> tuple[Network, tuple[Train, ...]]:
+    """The network and the trains that plain data describe."""
+    whole = Entry("network", data)
+    for key in ("trains", "stops", "segments"):
+        whole.get(key, list)
+    company = whole.get("company", str, "")
+    network = Network(
+        id=whole.get("id", str, ""),
+        stops=tuple(_stop(entry, company) for entry in whole.entries("stops", "stop")),
+        segments=tuple(_segment(entry) for entry in whole.entries("segments", "segment")),
+        joins=tuple(_join(entry) for entry in whole.entries("joins", "join")),
+        bonuses=tuple(_bonus(entry) for entry in whole.entries("bonuses", "bonus")),
+        budgets=whole.numbers("budgets"),
+        reusable=frozenset(whole.texts("reusable")),
+        must=whole.sets("must"),
+    )
+    return network, tuple(_train(entry) for entry in whole.entries("trains", "train"))
+
+
+def _stop(entry: Entry, company: str) -> Stop:
+    own = entry.get("own_token", bool, False)
+    tokens = entry.data.get("tokens")
+    if own and tokens is not None and company not in tokens:
+        raise NetworkError(entry.what, f"own_token, but there is no token of {company!r} in it")
+    end = entry.get("end_revenue", int, 0) if "end_revenue" in entry.data else None
+    return Stop(
+        id=entry.get("id", str),
+        kind=entry.get("kind", str, "city"),
+        revenue=entry.get("revenue", int, 0),
+        end_revenue=end,
+        revenue_for=entry.numbers("revenue_for"),
+        own_token=own,
+        pass_through=entry.get("pass_through", bool, True),
+        toll=entry.get("toll", str) if "toll" in entry.data else None,
+        groups=entry.texts("groups"),
+        visit_cost=entry.get("visit_cost", int, 1),
+        counts=entry.get("counts", bool, True),
+        hex=entry.get("hex", str, ""),
+        name=entry.get("name", str, ""),
+    )
+
+
+def _segment(entry: Entry) -> Segment:
+    ends = entry.entries("ends", f"{entry.what}, end")
+    if len(ends) != 2:
+        raise NetworkError(entry.what, f"a piece of track has two ends, not {len(ends)}")
+    return Segment(
+        id=entry.get("id", str),
+        ends=(_end(ends[0]), _end(ends[1])),
+        uses=entry.texts("uses") if "uses" in entry.data else None,
+        gauge=entry.get("gauge", int, 1),
+        terminal=entry.get("terminal", bool, False),
+        hex=entry.get("hex", str, ""),
+    )
+
+
+def _end(entry: Entry) -> AtStop | AtEdge:
+    if "stop" in entry.data:
+        return AtStop(entry.get("stop", str))
+    return AtEdge(entry.get("edge", str))
+
+
+def _join(entry: Entry) -> Join:
+    return Join(*(entry.get(key, str) for key in ("a", "a_edge", "b", "b_edge")))
+
+
+def _train(entry: Entry) -> Train:
+    return Train(
+        id=entry.get("id", str),
+        name=entry.get("name", str, ""),
+        allowance=tuple(_row(row, entry.what) for row in entry.entries("allowance", "row")),
+        gauge=entry.get("gauge", int, 1),
+        multiplier=entry.get("multiplier", int, 1),
+        percent=entry.get("percent", int, 0),
+        token_paid=entry.get("token_paid", bool, True),
+        flood=entry.get("flood", bool, False),
+    )
+
+
+def _row(entry: Entry, train: str) -> Row:
+    entry.what = f"{train}, {entry.what}"
+    return Row(entry.texts("kinds"), entry.get("visit", int), entry.get("pay", int, UNLIMITED))
+
+
+def _bonus(entry: Entry) -> Bonus:
+    purse = entry.get("purse", str, "revenue")
+    if purse not in ("revenue", "second"):
+        raise NetworkError(entry.what, f"there is no purse {purse}")
+    return Bonus(
+        id=entry.get("id", str),
+        needs=entry.sets("needs"),
+        at_ends=entry.get("at_ends", bool, False),
+        amount=entry.get("amount", int, 0),
+        ends=entry.get("ends", bool, False),
+        trains=frozenset(entry.texts("trains")) if "trains" in entry.data else None,
+        budget=entry.get("budget", str) if "budget" in entry.data else None,
+        purse=cast(Purse, purse),
+    )
+
+
+def answer(network: Network, solution: Solution, seconds: float) -> dict[str, Any]:
+    """A solution as plain data, in the fixed form."""
+    return {
+        "id": network.id,
+        "revenue": solution.revenue,
+        "optimal": solution.optimal,
+        "bound": solution.bound,
+        "seconds": seconds,
+        "routes": [
+            {
+                "train": route.train,
+                "stops": list(route.stops),
+                "segments": list(route.segments),
+                "revenue": route.revenue,
+            }
+            for route in solution.routes
+        ],
+    }

@@ -1,0 +1,139 @@
+"""What a route of one kind of train earns: its paid stops and its bonuses."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from railhead.router.allowance import REFUSED, Allowance
+from railhead.router.network import Bonus, Network, Stop, Train
+
+FIELD = 8  # bits of a packed cost that count one budget
+FULL = 1 << (FIELD - 1)
+
+
+class Budgets:
+    """The network's budgets, packed into one integer so that costs are added at once."""
+
+    def __init__(self, network: Network) -> None:
+        self.units = {name: 1 << FIELD * i for i, name in enumerate(network.budgets)}
+        rooms = [min(room, FULL - 1) for room in network.budgets.values()]
+        self.start = sum((FULL - 1 - room) << FIELD * i for i, room in enumerate(rooms))
+        self.over = sum(FULL << FIELD * i for i in range(len(rooms)))
+
+    def unit(self, name: str | None) -> int:
+        """The cost of one unit of a budget."""
+        return self.units[name] if name is not None else 0
+
+    def afford(self, cost: int) -> bool:
+        """Whether the budgets cover a cost."""
+        return not (self.start + cost) & self.over
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """One way to be paid for a route."""
+
+    revenue: int
+    second: int
+    cost: int
+    bonuses: tuple[tuple[str, int], ...] = ()
+
+
+class Scorer:
+    """Pays the routes of one kind of train."""
+
+    def __init__(self, network: Network, train: Train, budgets: Budgets) -> None:
+        self.network = network
+        self.train = train
+        self.budgets = budgets
+        self.allowance = Allowance(train, network.stops)
+        self.inner = [self._value(stop, False) for stop in network.stops]
+        self.end = [self._value(stop, True) for stop in network.stops]
+        self.bonuses = [b for b in network.bonuses if b.trains is None or train.id in b.trains]
+
+    def _value(self, stop: Stop, at_end: bool) -> int:
+        plain = stop.revenue
+        if at_end and stop.end_revenue is not None:
+            plain = stop.end_revenue
+        return stop.revenue_for.get(self.train.id, plain) * self.train.multiplier
+
+    def values(self, stops: tuple[int, ...]) -> list[int]:
+        """What each stop of a route is worth where it lies in it."""
+        last = len(stops) - 1
+        return [(self.end if i in (0, last) else self.inner)[s] for i, s in enumerate(stops)]
+
+    def paid(self, stops: tuple[int, ...]) -> list[tuple[int, int]] | None:
+        """The best choice of paid stops with their pay, or None where no token would be paid."""
+        worth = list(zip(stops, self.values(stops), strict=True))
+        paying = [pair for pair in worth if self.allowance.pay_rows[pair[0]]]
+        always = [pair for pair in paying if self.allowance.pay_rows[pair[0]] < 0]
+        if self.allowance.additive:
+            always = paying
+        tokens = [pair for pair in paying if self.network.stops[pair[0]].own_token]
+        if self.train.token_paid and not any(pair in always for pair in tokens):
+            choices = [self._greedy([token, *always], paying) for token in tokens]
+        else:
+            choices = [self._greedy(always, paying)]
+        best = max(choices, key=lambda chosen: sum(v for _, v in chosen), default=None)
+        return None if best is None else [pair for pair in worth if pair in best]
+
+    def _greedy(
+        self, forced: list[tuple[int, int]], paying: list[tuple[int, int]]
+    ) -> list[tuple[int, int]]:
+        """The best stops to be paid: taking the dearest that still fits is exact (a matroid)."""
+        if self.allowance.additive:
+            return forced
+        state, chosen = 0, list(forced)
+        for stop, _ in forced:
+            state = self.allowance.room(stop, state)
+        for pair in sorted(paying, key=lambda pair: -pair[1]):
+            after = REFUSED if pair in chosen else self.allowance.room(pair[0], state)
+            if after != REFUSED:
+                state = after
+                chosen.append(pair)
+        return chosen
+
+    def pays(self, stops: tuple[int, ...], toll: int) -> Iterator[Pay]:
+        """All ways to be paid for a route that differ in the budgets they use."""
+        paid = self.paid(stops)
+        if paid is None:
+            return
+        won = [(bonus, self._bonus(bonus, stops)) for bonus in self.bonuses]
+        earned = [(bonus, amount) for bonus, amount in won if amount]
+        free = [pair for pair in earned if pair[0].budget is None]
+        dear = [pair for pair in earned if pair[0].budget is not None]
+        for size in range(len(dear) + 1):
+            for extra in combinations(dear, size):
+                pay = self._pay(sum(v for _, v in paid), [*free, *extra], toll)
+                if self.budgets.afford(pay.cost):
+                    yield pay
+
+    def _pay(self, stops: int, bonuses: Iterable[tuple[Bonus, int]], cost: int) -> Pay:
+        revenue, second = stops, 0
+        lines = []
+        for bonus, amount in bonuses:
+            revenue += amount if bonus.purse == "revenue" else 0
+            second += amount if bonus.purse == "second" else 0
+            cost += self.budgets.unit(bonus.budget)
+            lines.append((bonus.id, amount))
+        if self.train.percent:
+            more = (revenue * self.train.percent + 50) // 100
+            lines.append((f"{self.train.percent}%", more))
+            revenue += more
+        return Pay(revenue, second, cost, tuple(lines))
+
+    def _bonus(self, bonus: Bonus, stops: tuple[int, ...]) -> int:
+        """What a bonus is worth to a route, 0 where the route does not earn it."""
+        ends = (stops[0], stops[-1])
+        names = [self.network.stops[s].id for s in (ends if bonus.at_ends else stops)]
+        if not _met(bonus, names):
+            return 0
+        return bonus.amount + (sum(self.end[s] for s in ends) if bonus.ends else 0)
+
+
+def _met(bonus: Bonus, names: list[str]) -> bool:
+    if bonus.at_ends and len(bonus.needs) == 2:
+        one, two = bonus.needs
+        first, last = names
+        return (first in one and last in two) or (last in one and first in two)
+    return all(any(name in need for name in names) for need in bonus.needs)
