@@ -40,7 +40,7 @@ def start_dealing_round(state: State1853) -> State1853:
 
 
 def start_railway_rounds(state: State1853) -> State1853:
-    """As many railway rounds follow as the phase has at this moment; none once the bank is broken."""
+    """As many railway rounds follow as the phase has now; none once the bank is broken."""
     if state.bank_broken:
         return replace(state, agenda=(), ended=BANK_BROKE)
     rounds = state.facts.phases[state.phase].rounds

@@ -1,6 +1,6 @@
 """The position before the first move (1853R 2.1 to 2.3)."""
 
-from railhead.board.tiles import HexId
+from railhead.board.tiles import HexId, TileId
 from railhead.board.walk import Placed
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, Holder, Player, TrainId
@@ -35,11 +35,13 @@ def first_position(facts: Facts1853, players: tuple[Player, ...]) -> State1853:
         majors=frozenset(c for c, fact in facts.companies.items() if fact.major),
         sold={},
         floated=frozenset(),
+        may_still_sell={},
         last_buyer=None,
         double_lay={},
         operated=frozenset(),
         frontier_paid=frozenset(),
         calls=frozenset(),
+        on_sale=frozenset(list(facts.trains)[:1]),
         on_credit=frozenset(),
         token_spent=frozenset(),
         dual_option=False,
@@ -62,8 +64,8 @@ def _money(facts: Facts1853, players: tuple[Player, ...]) -> dict[Holder, int]:
 def _printed(facts: Facts1853) -> dict[HexId, Placed]:
     """1853R 4.2.12: the large cities count as tiles already laid."""
     hexes = facts.board.hexes.values()
-    printed = {tile.id: tile for tile in facts.tiles.values() if tile.printed}
-    return {hex_.id: (printed[key].id, 0) for hex_ in hexes if (key := hex_.name) in printed}
+    printed = {tile.id for tile in facts.tiles.values() if tile.printed}
+    return {hex_.id: (TileId(hex_.name), 0) for hex_ in hexes if hex_.name in printed}
 
 
 def _trains(facts: Facts1853) -> dict[TrainId, Holder]:

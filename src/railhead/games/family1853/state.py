@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from railhead.board.tiles import HexId
-from railhead.engine.facts import Company
+from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import Player, State, TrainId
 from railhead.games.family1853.facts import Facts1853
 
@@ -40,11 +40,13 @@ class State1853(State):
     majors: frozenset[Company]
     sold: Mapping[Player, frozenset[Company]]  # sold in this dealing round
     floated: frozenset[Company]  # reached the qualifying number in this dealing round
+    may_still_sell: Mapping[Company, frozenset[Player]]  # contracted shares after flotation
     last_buyer: Player | None
     double_lay: Mapping[Company, str]
     operated: frozenset[Company]  # have had their first railway turn
     frontier_paid: frozenset[HexId]
     calls: frozenset[HexId]  # hexes that a run of the company in turn must include (4.2.3, 4.4.2)
+    on_sale: frozenset[TrainType]  # types of train that the bank has begun to sell
     on_credit: frozenset[TrainId]
     token_spent: frozenset[Company]  # minors that handed in their special token (4.8.19)
     dual_option: bool  # a minor formed in the first dealing round (4.8.16)
