@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from railhead.board.tiles import HexId, StopId
-from railhead.engine.facts import Company, CompanyFacts, Facts
+from railhead.engine.facts import Company, CompanyFacts, Facts, TrainType
 from railhead.engine.state import Holder
 
 
@@ -57,6 +57,8 @@ class Facts1853(Facts):
     special_cost: Mapping[tuple[HexId, Company], int]  # replaces terrain for a major company
     first_promotion_cost: Mapping[HexId, int]
     frontier: Mapping[HexId, int]
+    frontier_once: bool = True  # each post pays one company only, or each company once
+    roaming_trains: tuple[TrainType, ...] = (TrainType("5"), TrainType("6"))  # open all territory
     token_costs: tuple[int, int]  # the first additional base, each further one
     first_round_loss: int  # what a share sold in the first dealing round brings less than par
     exempt_price: int  # shares at this price or less count for no limit

@@ -1,0 +1,1 @@
+"""Typed definitions of games and the loader of their data files."""

@@ -1,0 +1,1 @@
+"""1853 Retuned: its data files and its rules."""

@@ -1,0 +1,152 @@
+"""The options of 1853 Retuned: those of the rulebook, and readings that remain open."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+Value = str | bool | int
+
+
+class OptionError(ValueError):
+    """An option that does not exist, or a value that it cannot have."""
+
+    def __init__(self, option: str, reason: str, allowed: tuple[Value, ...] = ()) -> None:
+        super().__init__(option, reason, allowed)
+        self.option = option
+        self.reason = reason
+        self.allowed = allowed
+
+    def __str__(self) -> str:
+        allowed = f"; allowed: {', '.join(map(str, self.allowed))}" if self.allowed else ""
+        return f"{self.option}: {self.reason}{allowed}"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: its values, the first of which is the default, and what it is about."""
+
+    id: str
+    values: tuple[Value, ...]
+    explanation: str
+    paragraph: str
+
+    @property
+    def default(self) -> Value:
+        """The value if nothing is said."""
+        return self.values[0]
+
+
+OPTIONS = (
+    Option(
+        "bank",
+        ("full", "standard", "short", "longer"),
+        "The personal money in the game: £12,500, £4,500, £3,450, or £18,500; in the longer game"
+        " a share price of £400 does not end it.",
+        "2.4.2, 2.4.3",
+    ),
+    Option(
+        "simplified",
+        (False, True),
+        "No contract bids: each player is dealt a company and buys four shares of it.",
+        "2.4.1",
+    ),
+    Option(
+        "tile_58",
+        ("restricted", "unrestricted"),
+        "Unrestricted: twelve tiles 58 instead of eight, which may become stations worth 30 too.",
+        "2.4.4",
+    ),
+    Option(
+        "tiles",
+        ("standard", "MIK1", "MIK1.1"),
+        "Extra yellow tiles: 25 of the first kit, or 16 of the later one.",
+        "2.4.5",
+    ),
+    Option(
+        "bids",
+        ("checked", "on honour"),
+        "Checked: an illegal bid is refused when it is written. On honour: it is found out when"
+        " the bond is claimed, and the others vote on the penalty.",
+        "4.3.2",
+    ),
+    Option(
+        "pale_grey_hexes",
+        ("playable", "absent"),
+        "Whether the board has the pale grey hexes Ea, Ga and Ia.",
+        "1.3",
+    ),
+    Option(
+        "frontier",
+        ("once", "each company"),
+        "A frontier post pays the first company that connects it, or each company once.",
+        "4.1.15",
+    ),
+    Option(
+        "bid_pass",
+        ("asked again", "final"),
+        "Whether a player who passed in the contract bids may claim again in a later turn.",
+        "2.5.2.4",
+    ),
+    Option(
+        "sleeping_homes",
+        ("station", "hex"),
+        "The home of a company that does not yet run is closed to other bases: its station alone,"
+        " or all stations of its hex.",
+        "4.4.7",
+    ),
+    Option(
+        "last_buyer",
+        ("asked", "skipped"),
+        "Whether a dealing round ends only when the last buyer, too, has declined.",
+        "3.0",
+    ),
+    Option(
+        "unredeemed_worth",
+        ("nothing", "market less price"),
+        "What an un-redeemed share counts at the end of the game.",
+        "5.2.1",
+    ),
+    Option("tiles_96_97", (20, 30), "The value of the stations on tiles 96 and 97.", "Appendix 3"),
+    Option("tile_105", (50, 40), "The value of the station on tile 105.", "Appendix 3"),
+    Option("nv_town", (True, False), "Whether there is a town on hex Nv.", "1.3"),
+)
+BY_ID = {option.id: option for option in OPTIONS}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The value of every option, in the order above."""
+
+    bank: str
+    simplified: bool
+    tile_58: str
+    tiles: str
+    bids: str
+    pale_grey_hexes: str
+    frontier: str
+    bid_pass: str
+    sleeping_homes: str
+    last_buyer: str
+    unredeemed_worth: str
+    tiles_96_97: int
+    tile_105: int
+    nv_town: bool
+
+
+def choose(given: Mapping[str, object]) -> Options:
+    """All options from those that were given. OptionError if one of them cannot be."""
+    for name, value in given.items():
+        if name not in BY_ID:
+            raise OptionError(name, "there is no such option", tuple(BY_ID))
+        _check(BY_ID[name], value)
+    chosen = msgspec.convert({o.id: given.get(o.id, o.default) for o in OPTIONS}, Options)
+    if chosen.simplified and chosen.bank in ("standard", "short"):
+        reason = "the simplified game has a smaller bank of its own"
+        raise OptionError("bank", reason, ("full", "longer"))
+    return chosen
+
+
+def _check(option: Option, value: object) -> None:
+    if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
+        raise OptionError(option.id, f"cannot be {value!r}", option.values)
