@@ -1,0 +1,143 @@
+"""Phases: what the first train of a new type brings about (1853R 4.8.3 to 4.8.6, 4.10)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from railhead.board.tiles import BROAD
+from railhead.engine.actions import DiscardTrain
+from railhead.engine.facts import Company, TrainFacts, TrainType
+from railhead.engine.flow import pop, push, task
+from railhead.engine.state import DEPOT, SCRAP, Holder, Player, TrainId
+from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.trains import in_depot, move_train, owned, type_of
+from railhead.games.family1853.control import controller
+from railhead.games.family1853.setup import company_order, train_id
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.tasks import ShedTrains
+
+TWO, DUAL = TrainType("2"), TrainType("1M")  # the two sides of a '2/1M' card (1853R 4.8.16)
+
+
+def train_limit(state: State1853) -> int:
+    """1853R 4.8.5: how many trains a company may own in this phase."""
+    return state.facts.phases[state.phase].train_limit
+
+
+def add_bonus_trains(state: State1853) -> State1853:
+    """1853R 2.8.4, 4.8.16: a minor formed in the first dealing round, so there are more trains, and
+    '2' cards may be bought as '1M' too.
+    """
+    trains = dict(state.trains)
+    for type_, count in state.facts.bonus_trains.items():
+        for _ in range(count):
+            trains[new_card(trains, TrainType(type_))] = DEPOT
+    added = " and ".join(f"'{type_}'" for type_ in state.facts.bonus_trains)
+    state = replace(state, trains=trains, dual_option=True, on_sale=state.on_sale | {DUAL})
+    return tell(state, "trains_added", f"More trains for the minor companies: {added}")
+
+
+def new_card(trains: Iterable[TrainId], type_: TrainType) -> TrainId:
+    """A card with a number that no card of its kind has yet."""
+    kinds = {type_, DUAL} if type_ == TWO else {type_}
+    numbers = [int(t.partition("#")[2]) for t in trains if type_of(t) in kinds]
+    return train_id(type_, max(numbers, default=0) + 1)
+
+
+def turn_card(state: State1853, train: TrainId, type_: TrainType, holder: Holder) -> State1853:
+    """Give a card to a holder with that type showing: a '2/1M' card may be turned over."""
+    turned = train_id(type_, int(train.partition("#")[2]))
+    trains = {turned if t == train else t: owner for t, owner in state.trains.items()}
+    return move_train(replace(state, trains=trains), turned, holder)
+
+
+def return_train(state: State1853, train: TrainId) -> State1853:
+    """A train goes back to the bank, which sells it again at full price (1853R 4.8.6)."""
+    state = replace(state, on_credit=state.on_credit - {train})
+    back = TWO if type_of(train) == DUAL else type_of(train)
+    return turn_card(state, train, back, DEPOT)
+
+
+def after_purchase(state: State1853, train_type: TrainType) -> State1853:
+    """What follows the sale of a train by the bank: a new phase perhaps, and the next type."""
+    starts = state.facts.trains[train_type].starts_phase
+    if starts is not None and starts > state.phase:
+        state = _start_phase(state, starts)
+    return _open_next_type(state)
+
+
+def open_types(state: State1853) -> tuple[TrainFacts, ...]:
+    """The types that the bank sells as long as it has any, in the order of TABLE 5."""
+    return tuple(fact for type_, fact in state.facts.trains.items() if type_ in state.on_sale)
+
+
+def _open_next_type(state: State1853) -> State1853:
+    """1853R 4.8.3: broad gauge types follow one another, each when the last is sold out."""
+    broad = [type_ for type_, fact in state.facts.trains.items() if fact.gauge == BROAD]
+    latest = max(broad.index(type_) for type_ in broad if type_ in state.on_sale)
+    if in_depot(state, broad[latest]) or latest + 1 == len(broad):
+        return state
+    return replace(state, on_sale=state.on_sale | {broad[latest + 1]})
+
+
+def _start_phase(state: State1853, number: int) -> State1853:
+    """1853R 4.10.1: the new phase's types come on sale, obsolete trains go, and companies with
+    more trains than they may now have must give some up.
+    """
+    state = replace(state, phase=number)
+    state = tell(state, "phase_started", f"Phase {number} begins", phase=number)
+    phase = state.facts.phases[number]
+    coming = {type_ for type_, fact in state.facts.trains.items() if fact.phase == number}
+    state = replace(state, on_sale=(state.on_sale | coming) - set(phase.obsolete))
+    for train in _running(state, phase.obsolete):
+        state = move_train(state, train, SCRAP)
+    state = replace(state, on_credit=state.on_credit - set(owned(state, SCRAP)))
+    return push(state, *(ShedTrains(company) for company in _over_limit(state)))
+
+
+def _running(state: State1853, types: Iterable[TrainType]) -> tuple[TrainId, ...]:
+    """The trains of some types that are not scrapped yet."""
+    return tuple(t for t, holder in state.trains.items() if type_of(t) in types and holder != SCRAP)
+
+
+def _over_limit(state: State1853) -> tuple[Company, ...]:
+    order = company_order(state.facts)
+    return tuple(company for company in order if len(owned(state, company)) > train_limit(state))
+
+
+def shedder(state: State1853, task: ShedTrains) -> tuple[Player, ...]:
+    """Whoever runs the company chooses."""
+    return (controller(state, task.company),)
+
+
+def shed_enough(state: State1853, task: ShedTrains) -> State1853:
+    """Done as soon as the company has no more trains than it may have."""
+    return pop(state) if len(owned(state, task.company)) <= train_limit(state) else state
+
+
+def discard_choices(state: State1853, player: Player) -> Iterator[DiscardTrain]:
+    """Every train of the company."""
+    company = shedding(state)
+    for train in owned(state, company):
+        yield DiscardTrain(player=player, company=company, train=train)
+
+
+def shedding(state: State1853) -> Company:
+    """The company that has too many trains."""
+    top = task(state)
+    assert isinstance(top, ShedTrains)
+    return top.company
+
+
+def has_the_train(state: State1853, action: DiscardTrain) -> str | None:
+    """The company that has too many trains gives up one of its own."""
+    company = shedding(state)
+    if action.company != company:
+        return f"It is {company} that has too many trains"
+    if state.trains.get(action.train) != company:
+        return f"{company} has no train {action.train}"
+    return None
+
+
+def discard(state: State1853, action: DiscardTrain) -> State1853:
+    """The train goes back to the bank without payment."""
+    return return_train(state, action.train)
