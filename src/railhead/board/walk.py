@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from railhead.board.hexes import Board, opposite
-from railhead.board.tiles import End, HexId, StopId, Tile, TileId, Turned, turned
+from railhead.board.tiles import DUAL, End, HexId, StopId, Tile, TileId, Turned, turned
 
 Placed = tuple[TileId, int]  # a tile and its rotation
 Piece = tuple[HexId, int]  # a piece of track on the map: its hex and its number on the tile
@@ -63,15 +63,29 @@ def walk(
     A blocked stop is reached but not passed. Where track of that gauge ends at the edge of a hex
     and none meets it beyond, there is a railhead.
     """
-    todo = [split_stop(stop) for stop in starts]
+    nodes = {split_stop(stop) for stop in starts}
+    barred = {split_stop(stop) for stop in blocked} - nodes
+    return explore(layout, nodes, gauge, barred)
+
+
+def explore(
+    layout: Layout,
+    starts: Iterable[Node],
+    gauge: int,
+    barred: Collection[Node],
+    without: Collection[Piece] = (),
+) -> Reach:
+    """Follow all fitting track from some nodes, past no barred node, on none of certain pieces."""
+    todo = list(starts)
     seen: set[Node] = set(todo)
     pieces: set[Piece] = set()
-    barred = {split_stop(stop) for stop in blocked} - seen
     while todo:
         node = todo.pop()
         if node in barred:
             continue
         for piece, onward in steps(layout, node, gauge):
+            if piece in without:
+                continue
             pieces.add(piece)
             if onward is not None and onward not in seen:
                 seen.add(onward)
@@ -112,3 +126,45 @@ def _beyond(layout: Layout, hex_: HexId, end: End) -> Node | None:
 def _carries(layout: Layout, hex_: HexId, edge: int, gauge: int) -> bool:
     lie = layout.lie(hex_)
     return lie is not None and bool(lie.gauge_at(edge) & gauge)
+
+
+def lines(
+    layout: Layout,
+    railhead: Railhead,
+    gauge: int,
+    goals: Collection[Node],
+    barred: Collection[Node],
+) -> Iterator[tuple[Node, frozenset[Piece]]]:
+    """The lines that lead from a goal to a railhead: the goal, and the dual gauge track used.
+
+    The search goes backwards from the railhead and past no barred node; lines that use the same
+    dual gauge track are found once.
+    """
+    first: tuple[Node, frozenset[Piece]] = (inward(layout, railhead), frozenset())
+    todo, seen = [first], {first}
+    while todo:
+        node, used = todo.pop()
+        if node in goals:
+            yield node, used
+        if node in barred:
+            continue
+        for piece, onward in steps(layout, node, gauge):
+            shared = used | {piece} if _is_dual(layout, piece) else used
+            if onward is not None and piece not in used and (onward, shared) not in seen:
+                seen.add((onward, shared))
+                todo.append((onward, shared))
+
+
+def _is_dual(layout: Layout, piece: Piece) -> bool:
+    lie = layout.lie(piece[0])
+    return lie is not None and lie.track[piece[1]].gauge == DUAL
+
+
+def inward(layout: Layout, railhead: Railhead) -> Node:
+    """The node from which a railhead is walked backwards: the last hex of the line, entered by
+    the edge at which it ends.
+    """
+    hex_, edge = railhead
+    behind = layout.board.neighbours[hex_][edge]
+    assert behind is not None
+    return behind, opposite(edge)

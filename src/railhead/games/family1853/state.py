@@ -44,7 +44,7 @@ class State1853(State):
     last_buyer: Player | None
     double_lay: Mapping[Company, str]
     operated: frozenset[Company]  # have had their first railway turn
-    frontier_paid: frozenset[HexId]
+    frontier_paid: frozenset[tuple[HexId, Company]]
     calls: frozenset[HexId]  # hexes that a run of the company in turn must include (4.2.3, 4.4.2)
     on_sale: frozenset[TrainType]  # types of train that the bank has begun to sell
     on_credit: frozenset[TrainId]

@@ -40,3 +40,8 @@ def reach(state: State1853, company: Company, gauge: int) -> Reach:
 def reached_hexes(state: State1853, company: Company) -> frozenset[HexId]:
     """The hexes on which the company reaches some track, in either gauge."""
     return frozenset().union(*(reach(state, company, gauge).hexes() for gauge in GAUGES))
+
+
+def at_home(state: State1853, company: Company, hex_: HexId) -> bool:
+    """1853R 1.4.6: whether the hex lies in the company's territory, limits included."""
+    return hex_ in state.facts.companies[company].territory
