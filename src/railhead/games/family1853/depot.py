@@ -1,0 +1,126 @@
+"""What trains the bank sells, and to whom (1853R 4.8.2 to 4.8.5, 4.8.11 to 4.8.18)."""
+
+from dataclasses import replace
+
+from railhead.board.tiles import BROAD
+from railhead.engine.actions import BuyTrain
+from railhead.engine.facts import Company, TrainType
+from railhead.engine.flow import task
+from railhead.engine.state import DEPOT, TrainId
+from railhead.engine.verbs.trains import in_depot, owned
+from railhead.games.family1853.actions import BuyTrainOnCredit, BuyTrainWithToken, PayForTrain
+from railhead.games.family1853.control import is_minor
+from railhead.games.family1853.phases import DUAL, TWO, new_card, train_limit, turn_card
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.tasks import BuyTrains, SettleCredit
+
+Purchase = BuyTrain | BuyTrainOnCredit | BuyTrainWithToken
+METRE_FOR_ALL = TrainType("2M")  # with its phase metre gauge comes to major companies (4.8.15)
+
+
+def buyer(state: State1853) -> Company:
+    """The company that buys trains or settles its debt."""
+    top = task(state)
+    assert isinstance(top, BuyTrains | SettleCredit)
+    return top.company
+
+
+def card(state: State1853, type_: TrainType) -> TrainId | None:
+    """The card that the bank would hand over, if it has one: a '2' card serves as a '1M'."""
+    stack = TWO if type_ == DUAL else type_
+    cards = in_depot(state, stack)
+    if not cards and stack == TWO and more_cards(state):
+        return new_card(state.trains, TWO)
+    return cards[0] if cards else None
+
+
+def more_cards(state: State1853) -> bool:
+    """1853R 4.8.17: in the first railway round, until the first '3' is bought, '2/1M' cards are
+    added as needed.
+    """
+    before_three = state.phase == state.facts.trains[TWO].phase
+    return state.dual_option and state.railway_round == 1 and before_three
+
+
+def take(state: State1853, company: Company, type_: TrainType) -> State1853:
+    """The bank hands a train over to a company."""
+    found = card(state, type_)
+    assert found is not None
+    if found not in state.trains:
+        state = replace(state, trains={**state.trains, found: DEPOT})
+    return turn_card(state, found, type_, company)
+
+
+def company_in_turn(state: State1853, action: Purchase | PayForTrain) -> str | None:
+    """A company buys trains in its own turn only."""
+    if action.company != buyer(state):
+        return f"It is the turn of {buyer(state)}, not of {action.company}"
+    return None
+
+
+def type_exists(state: State1853, action: Purchase) -> str | None:
+    """The train is of one of the types of TABLE 5."""
+    if action.train not in state.facts.trains:
+        return f"There are no '{action.train}' trains in this game"
+    return None
+
+
+def types_sell_in_order(state: State1853, action: Purchase) -> str | None:
+    """A broad gauge type is sold only once all trains of the type before have been bought."""
+    if is_metre(state, action.train) or action.train in state.on_sale or not from_bank(action):
+        return None
+    return f"'{action.train}' trains are not on sale: {_on_sale(state)}"
+
+
+def metre_types_come_with_their_phase(state: State1853, action: Purchase) -> str | None:
+    """A metre gauge type is sold only once its phase has begun; '1M' only if a minor formed in the
+    first dealing round.
+    """
+    if not is_metre(state, action.train) or action.train in state.on_sale or not from_bank(action):
+        return None
+    return f"'{action.train}' trains are not on sale: {_on_sale(state)}"
+
+
+def _on_sale(state: State1853) -> str:
+    types = [type_ for type_ in state.facts.trains if type_ in state.on_sale]
+    return "the bank sells " + ", ".join(f"'{type_}'" for type_ in types if card(state, type_))
+
+
+def bank_has_one(state: State1853, action: Purchase) -> str | None:
+    """The bank has a train of that type left."""
+    if from_bank(action) and card(state, action.train) is None:
+        return f"The bank has no '{action.train}' train left"
+    return None
+
+
+def minors_alone_buy_1m(state: State1853, action: Purchase) -> str | None:
+    """The bank sells '1M' trains to minor companies only."""
+    if action.train == DUAL and from_bank(action) and not is_minor(state, action.company):
+        return f"{action.company} is not a Minor Company"
+    return None
+
+
+def metre_gauge_later_for_majors(state: State1853, action: Purchase) -> str | None:
+    """A major company buys no metre gauge train before phase 2, from whomever."""
+    first = state.facts.trains[METRE_FOR_ALL].phase
+    if is_minor(state, action.company) or not is_metre(state, action.train) or state.phase >= first:
+        return None
+    return f"{action.company} is a Major Company: no metre gauge train before Phase {first}"
+
+
+def within_train_limit(state: State1853, action: Purchase) -> str | None:
+    """A company that owns as many trains as it may buys no other, whatever that would change."""
+    count, limit = len(owned(state, action.company)), train_limit(state)
+    if count >= limit:
+        return f"{action.company} has {count} trains; in Phase {state.phase} it may own {limit}"
+    return None
+
+
+def is_metre(state: State1853, type_: TrainType) -> bool:
+    """Whether trains of a type run on metre gauge."""
+    return state.facts.trains[type_].gauge != BROAD
+
+
+def from_bank(action: Purchase) -> bool:
+    """Whether the bank is to sell the train."""
+    return not isinstance(action, BuyTrain) or action.source == DEPOT
