@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from railhead.board.tiles import HexId, StopId, TileId
 from railhead.engine import flow
 from railhead.engine.actions import Action
@@ -46,8 +48,8 @@ def position(
     the initial offer; `task` is in hand. Any field of the state can be changed, and:
 
     placed={"Iaa": ("58", 2)} adds tiles, tokens={"Gq.s0": "GIP"} adds bases, trains={"EIR": ["2"]}
-    gives trains out of the depot, treasury={"EIR": 100} and cash={"Adam": 5} set money, pool={"EIR": 2}
-    puts shares into the pool.
+    gives trains out of the depot, treasury={"EIR": 100} and cash={"Adam": 5} set money,
+    pool={"EIR": 2} puts shares into the pool.
     """
     state = opening(players, **(options or {}))
     state = replace(state, agenda=(task,), dealing_round=2, railway_round=2)
@@ -136,12 +138,9 @@ def refused(state: State1853, action: Action, **options: Any) -> IllegalAction:
     before = replace(state)
     refusal = flow.refusal(rules(**options), state, action)
     assert refusal is not None, f"{action} is legal"
-    try:
+    with pytest.raises(IllegalAction) as caught:
         flow.apply(rules(**options), state, action)
-    except IllegalAction as error:
-        assert (error.rule, error.reason) == (refusal.rule, refusal.reason)
-    else:
-        raise AssertionError(f"{action} was carried out")
+    assert str(caught.value) == str(refusal)
     assert state == before
     return refusal
 

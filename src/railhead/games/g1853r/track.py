@@ -1,9 +1,9 @@
 """1853 Retuned 4.1 and 4.2: laying and promoting tiles."""
 
-from railhead.engine.actions import LayTile, Pass
-from railhead.engine.flow import Procedure, Rule, Step
 from typing import Any
 
+from railhead.engine.actions import LayTile, Pass
+from railhead.engine.flow import Procedure, Rule, Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import promotion, track, two_lays
 from railhead.games.family1853.actions import ChooseOption
