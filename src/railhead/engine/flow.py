@@ -15,7 +15,7 @@ T = TypeVar("T", bound=Task)
 class Dice(Protocol):
     """A source of randomness, brought by the caller."""
 
-    def randrange(self, stop: int) -> int:
+    def randrange(self, stop: int, /) -> int:
         """A number from 0 to stop - 1."""
         ...
 

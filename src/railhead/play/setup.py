@@ -1,0 +1,124 @@
+"""Setting up a game, or taking it from a file."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from railhead import games
+from railhead.engine.errors import IllegalAction
+from railhead.engine.flow import settle
+from railhead.engine.state import Player
+from railhead.games import Title
+from railhead.play.codec import decode, plain
+from railhead.play.errors import SavedGameError, SetupError, shown
+from railhead.play.files import Header, SavedGame, read
+from railhead.play.game import Game
+
+LONGEST_NAME = 40
+RESERVED = {"bank", "pool", "initial_offer", "depot", "scrap", "credits", "chance", "nobody"}
+
+
+def titles() -> list[dict[str, Any]]:
+    """The games that can be played, with player counts and options."""
+    return [
+        {
+            "id": title.id,
+            "name": title.name,
+            "rules": title.rules,
+            "players": {"min": title.players[0], "max": title.players[1]},
+            "options": plain(title.options),
+        }
+        for title in games.TITLES
+        if title is find(title.id)
+    ]
+
+
+def find(name: object, rules: int | None = None) -> Title | None:
+    """A title by its id, under a version of its rules (the newest where none is named)."""
+    return next((t for t in games.TITLES if t.id == name and rules in (None, t.rules)), None)
+
+
+def new(
+    title: str, players: Iterable[str], seed: int = 0, options: Mapping[str, Any] | None = None
+) -> Game:
+    """A game before its first action. SetupError if it cannot be set up so."""
+    found = find(title)
+    if found is None:
+        known = ", ".join(t["id"] for t in titles())
+        raise SetupError(f"There is no title {shown(title)}. Titles: {known}")
+    return _started(found, _names(found, players), _seed(seed), _options(options)).dealt()
+
+
+def load(path: str | Path) -> Game:
+    """The game that a file holds. SavedGameError if it holds none that can be replayed."""
+    saved = read(Path(path))
+    title = find(saved.title, saved.rules)
+    if title is None:
+        known = ", ".join(f"{t.id} {t.rules}" for t in games.TITLES)
+        asked = f"{shown(saved.title)} with rules version {saved.rules}"
+        raise SavedGameError(f"{path}: {asked} is not known. Known: {known}")
+    try:
+        names = _names(title, saved.players)
+        game = _started(title, names, saved.seed, saved.options)
+    except SetupError as error:
+        raise SavedGameError(f"{path}: {error}") from None
+    return _replayed(game, saved, path)
+
+
+def _replayed(game: Game, saved: SavedGame, path: str | Path) -> Game:
+    for number, data in enumerate(saved.actions, start=1):
+        try:
+            game = game.then(decode(game.rulebook.actions, data))
+        except IllegalAction as refusal:
+            raise SavedGameError(f"{path}: action {number} is illegal: {refusal}") from None
+    return game.dealt()
+
+
+def _started(title: Title, players: tuple[str, ...], seed: int, options: dict[str, Any]) -> Game:
+    try:
+        rulebook, state = title.start(tuple(Player(name) for name in players), options)
+    except ValueError as error:
+        raise SetupError(f"{title.id}: {error}") from None
+    taken = {company.casefold() for company in state.facts.companies}
+    for name in players:
+        if name.casefold() in taken:
+            raise SetupError(f"{name} is a company, so no player can have this name")
+    header = Header(title=title.id, rules=title.rules, players=players, options=options, seed=seed)
+    return Game(title, rulebook, header, settle(rulebook, state))
+
+
+def _names(title: Title, players: object) -> tuple[str, ...]:
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise SetupError(f"Players are a list of names, not {shown(players)}")
+    names = tuple(players)
+    fewest, most = title.players
+    if not fewest <= len(names) <= most:
+        raise SetupError(f"{title.name} is for {fewest} to {most} players, not {len(names)}")
+    for name in names:
+        _check_name(name)
+    if len({name.casefold() for name in names}) < len(names):
+        raise SetupError(f"Two players have the same name: {', '.join(names)}")
+    return names
+
+
+def _check_name(name: object) -> None:
+    if not isinstance(name, str) or not name or len(name) > LONGEST_NAME:
+        raise SetupError(f"A name is a text of 1 to {LONGEST_NAME} characters, not {shown(name)}")
+    if name != name.strip() or not name.isprintable():
+        raise SetupError(f"A name begins and ends with a letter or sign: {shown(name)}")
+    if name.casefold() in RESERVED or ":" in name:
+        raise SetupError(f"{shown(name)} has a meaning in the game and cannot be a player's name")
+
+
+def _seed(seed: object) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise SetupError(f"A seed is a whole number, not {shown(seed)}")
+    return seed
+
+
+def _options(options: object) -> dict[str, Any]:
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
+        raise SetupError(f"Options are an object of names and values, not {shown(options)}")
+    return dict(options)
