@@ -29,6 +29,7 @@ def build_board(
     }
     for name, definition in hexes.items():
         _check(file, name, definition, neighbours[HexId(name)], terrain)
+    _check_names(file, built.values())
     return Board(hexes=built, neighbours=neighbours)
 
 
@@ -92,6 +93,14 @@ def _check(
             raise DefinitionError(file, f"hexes.{name}.runs_off", reason)
 
 
+def _check_names(file: str, hexes: Collection[Hex]) -> None:
+    seen: set[str] = set()
+    for hex_ in hexes:
+        if hex_.name and hex_.name in seen:
+            raise DefinitionError(file, f"hexes.{hex_.id}.name", f"{hex_.name} is given twice")
+        seen.add(hex_.name)
+
+
 def check_stop(file: str, key: str, board: Board, stop: str) -> StopId:
     """A stop as "Jab.s0", which must be on the board."""
     if stop.count(".") != 1:
@@ -110,6 +119,6 @@ def doubts(file: str, entries: Collection[Doubt], known: Collection[str]) -> dic
     for number, doubt in enumerate(entries):
         for about in doubt.about:
             if about not in known:
-                raise DefinitionError(file, f"doubts.{number}", f"there is no {about}")
+                raise DefinitionError(file, f"doubts.[{number}]", f"there is no {about}")
             notes[about] = f"{notes.get(about, '')} {doubt.note}".strip()
     return notes
