@@ -28,7 +28,7 @@ class ContractCities(Task):
     """Players in turn write down a city and claim a share (1853R 2.5.2.4)."""
 
     player: Player
-    passed: int = 0  # how many in succession
+    passed: tuple[Player, ...] = ()  # in succession, or for good where passing is final
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,6 @@ class DealingTurn(Task):
 
     player: Player
     passed: int = 0  # how many in succession have declined to buy
-    sold: frozenset[Company] = frozenset()
-    bought: Company | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +47,8 @@ class EndDealingRound(Task):
 @dataclass(frozen=True, slots=True)
 class OfferElephant(Task):
     """The holder of the Elephant may sell it (1853R 3.1.11)."""
+
+    refused: tuple[tuple[Player, int], ...] = ()  # the lowest price that a player has refused
 
 
 @dataclass(frozen=True, slots=True)

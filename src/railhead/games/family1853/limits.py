@@ -1,0 +1,54 @@
+"""How many shares and certificates a player may hold (1853R 3.1.2, 3.2.3, TABLE 3)."""
+
+from railhead.engine.actions import BuyShare
+from railhead.engine.facts import Company
+from railhead.engine.state import Player
+from railhead.engine.verbs.market import price
+from railhead.engine.verbs.shares import certificate_count, share_count
+from railhead.games.family1853.state import State1853
+
+
+def exempt(state: State1853, company: Company) -> bool:
+    """Whether the market values the company so low that its shares count for no limit."""
+    value = price(state, company)
+    return value is not None and value <= state.facts.exempt_price
+
+
+def certificates(state: State1853, player: Player) -> int:
+    """The certificates of a player that count; the director's is one, though it is two shares."""
+    return sum(
+        certificate_count(state, player, company)
+        for company in state.facts.companies
+        if not exempt(state, company)
+    )
+
+
+def excess(state: State1853, player: Player) -> int:
+    """By how many shares and certificates a player is over the limits, all together."""
+    most = state.facts.limits.shares_per_company
+    over = sum(
+        max(0, share_count(state, player, company) - most)
+        for company in state.facts.companies
+        if not exempt(state, company)
+    )
+    return over + max(0, certificates(state, player) - state.facts.limits.certificates)
+
+
+def within_company_limit(state: State1853, action: BuyShare) -> str | None:
+    """A player holds a limited number of shares of one company."""
+    held, most = share_count(state, action.player, action.company), _most_shares(state)
+    if held < most or exempt(state, action.company):
+        return None
+    return f"{action.player} holds {held} shares of {action.company}; the limit is {most}"
+
+
+def _most_shares(state: State1853) -> int:
+    return state.facts.limits.shares_per_company
+
+
+def within_certificate_limit(state: State1853, action: BuyShare) -> str | None:
+    """A player holds a limited number of certificates, before any exchange for the director's."""
+    held, most = certificates(state, action.player), state.facts.limits.certificates
+    if held < most or exempt(state, action.company):
+        return None
+    return f"{action.player} holds {held} certificates; the limit is {most}"
