@@ -1,0 +1,132 @@
+"""Fulfilment of the contract bids, and the vote on an illegal one (1853R 4.3)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from railhead.board.tiles import StopId
+from railhead.board.walk import hex_of, walk
+from railhead.engine.flow import pop, push, swap
+from railhead.engine.memo import remembered
+from railhead.engine.state import Player
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import tell
+from railhead.games.family1853.actions import VotePenalty
+from railhead.games.family1853.contracts import bond_holder, is_illegal
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.survey import GAUGES, stop_facts
+from railhead.games.family1853.tasks import PenaltyVote
+
+Places = frozenset[str]  # hexes of cities and stops of towns, within reach of one another
+
+
+def settle_contracts(state: State1853) -> State1853:
+    """1853R 4.3.1: every bid whose cities are now connected is revealed and its bond returned,
+    whoever built the railway. An illegal one is put to the vote.
+
+    The votes go on top of the agenda: an effect that changes its own task does so first.
+    """
+    fulfilled = [player for player in state.bids if _is_fulfilled(state, player)]
+    for player in fulfilled:
+        state = _return_bond(state, player)
+    votes = [PenaltyVote(player) for player in fulfilled if is_illegal(state, player)]
+    return push(state, *votes) if votes else state
+
+
+def _is_fulfilled(state: State1853, player: Player) -> bool:
+    if player in state.revealed or not state.bids[player]:
+        return False
+    hexes = {state.facts.cities[claim.city].hex for claim in state.bids[player]}
+    if not hexes <= state.placed.keys():
+        return False
+    return any(hexes <= network for network in networks(state))
+
+
+def _return_bond(state: State1853, player: Player) -> State1853:
+    cities = [claim.city for claim in state.bids[player]]
+    state = replace(state, revealed=state.revealed | {player})
+    text = f"The contract of {player} is fulfilled: {', '.join(cities)}"
+    state = tell(state, "contract_fulfilled", text, player=player, cities=cities)
+    reason = f"back to {player}"
+    return pay(state, bond_holder(player), player, state.bonds.get(player, 0), reason)
+
+
+@remembered(lambda state: (state.placed, state.tokens))
+def networks(state: State1853) -> tuple[Places, ...]:
+    """The places that passengers can travel between, changing trains as often as they like.
+
+    They travel on lengths of one gauge, each linked to some base; bases block nobody. They change
+    from one length to another at any station, and between the separate stations of a city.
+    """
+    return _joined(_lengths(state))
+
+
+def _lengths(state: State1853) -> Iterator[Places]:
+    """The stations along each length of track of one gauge that is linked to a base."""
+    layout = state.layout()
+    for gauge in GAUGES:
+        seen: frozenset[StopId] = frozenset()
+        for base in state.tokens:
+            if base not in seen:
+                stops = walk(layout, (base,), gauge).stops
+                seen |= stops
+                yield frozenset(place for stop in stops for place in _place(state, stop))
+
+
+def _place(state: State1853, stop: StopId) -> tuple[str, ...]:
+    """Where one changes trains: the whole city, or the one town, but no junction."""
+    kind = stop_facts(state, stop).kind
+    if kind == "junction":
+        return ()
+    return (hex_of(stop),) if kind == "city" else (stop,)
+
+
+def _joined(lengths: Iterable[Places]) -> tuple[Places, ...]:
+    networks: list[Places] = []
+    for length in lengths:
+        apart = [network for network in networks if network.isdisjoint(length)]
+        met = [network for network in networks if not network.isdisjoint(length)]
+        networks = [*apart, length.union(*met)]
+    return tuple(networks)
+
+
+# The penalty for an illegal bid
+
+
+def voters(state: State1853, task: PenaltyVote) -> tuple[Player, ...]:
+    """1853R 4.3.2: all other players, each once."""
+    done = {task.culprit, *(player for player, _ in task.votes)}
+    return tuple(player for player in state.players if player not in done)
+
+
+def both_votes(_state: State1853, player: Player) -> Iterator[VotePenalty]:
+    """For the penalty or against it."""
+    yield VotePenalty(player=player, punish=True)
+    yield VotePenalty(player=player, punish=False)
+
+
+def vote(state: State1853, action: VotePenalty) -> State1853:
+    """A player votes, openly."""
+    task = state.agenda[0]
+    assert isinstance(task, PenaltyVote)
+    says = "for" if action.punish else "against"
+    text = f"{action.player} votes {says} the penalty"
+    state = tell(state, "penalty_vote", text, player=action.player, punish=action.punish)
+    return swap(state, replace(task, votes=(*task.votes, (action.player, action.punish))))
+
+
+def count_votes(state: State1853, task: PenaltyVote) -> State1853:
+    """1853R 4.3.2: the penalty needs a majority of the other players; a tie is none."""
+    others = len(state.players) - 1
+    ayes = sum(punish for _, punish in task.votes)
+    if 2 * ayes > others:
+        text = f"{task.culprit} must give up all directorships in the next Dealing Round"
+        state = tell(pop(state), "penalty", text, player=task.culprit)
+        return replace(state, culprits=state.culprits | {task.culprit})
+    if 2 * (len(task.votes) - ayes) >= others:
+        return tell(pop(state), "no_penalty", f"{task.culprit} is let off", player=task.culprit)
+    return state
+
+
+def must_shed(state: State1853, player: Player) -> bool:
+    """1853R 4.3.2: whether a player under the penalty still has a directorship to give up."""
+    return player in state.culprits and player in state.directors.values()
