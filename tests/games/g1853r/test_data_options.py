@@ -7,7 +7,7 @@ import pytest
 from railhead.board.tiles import HexId, TileId
 from railhead.games.family1853.facts import Facts1853, Limits
 from railhead.games.g1853r.facts import facts, initial_placed
-from railhead.games.g1853r.options import OPTIONS, OptionError, Options, choose
+from railhead.games.g1853r.options import OPTIONS, OptionError, Options, choose, described
 
 
 def with_options(players: int = 5, **options: object) -> Facts1853:
@@ -27,6 +27,16 @@ def test_defaults_are_the_first_values() -> None:
     for option in OPTIONS:
         assert getattr(chosen, option.id) == option.default == option.values[0]
         assert option.explanation.endswith(".")
+
+
+def test_options_are_described_as_plain_data() -> None:
+    assert described()["tile_105"] == {
+        "id": "tile_105",
+        "values": (50, 40),
+        "default": 50,
+        "explanation": "The value of the station on tile 105.",
+        "paragraph": "Appendix 3",
+    }
 
 
 def test_every_value_can_be_chosen() -> None:

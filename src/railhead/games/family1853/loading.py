@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from typing import TypedDict
 
 from railhead.board.hexes import Board, Hex
 from railhead.board.tiles import HexId, Tile, TileId
@@ -70,42 +71,62 @@ def build_facts(files: Files, terms: Terms) -> Facts1853:
     board = build_board(MAP, files.map.grid, hexes, game.terrain)
     tiles = build_tiles(TILES, files.tiles.tiles)
     check_printed(board, tiles)
-    costs = game.costs
     phases = build_phases(GAME, game.phases, game.trains)
     return Facts1853(
         title=game.title,
         currency=game.currency,
+        names=game.names,
+        credit_bank=game.credit_bank,
         board=board,
         tiles=tiles,
         companies=build_companies(game, board),
         trains=build_trains(GAME, game.trains, phases),
+        bonus_trains=bonus_trains(game),
         phases=phases,
         market=tuple(game.market.row for _ in game.companies),
-        names=game.names,
         cities=build_cities(files, board, tiles),
+        frontier={HexId(name): hex_.frontier for name, hex_ in hexes.items() if hex_.frontier},
+        shades={HexId(name): hex_.shade for name, hex_ in hexes.items() if hex_.shade},
+        doubts=_doubts(files, board, tiles),
+        **_costs(game, board),
         limits=terms.limits,
         bank=terms.bank,
-        credit_bank=game.credit_bank,
+        market_end=terms.market_end,
+        dealt_companies=terms.dealt_companies,
+    )
+
+
+class _Costs(TypedDict):
+    terrain: dict[str, tuple[int, int]]
+    special_cost: dict[tuple[HexId, Company], int]
+    first_promotion_cost: dict[HexId, int]
+    token_costs: tuple[int, int]
+    first_round_loss: int
+    exempt_price: int
+    least_train_price: int
+
+
+def _costs(game: GameFile, board: Board) -> _Costs:
+    costs = game.costs
+    return _Costs(
         terrain={name: (cost.broad, cost.metre) for name, cost in game.terrain.items()},
         special_cost=special_cost(game, board),
         first_promotion_cost={
             _city(GAME, "costs.first_promotion", board, name).id: cost
             for name, cost in costs.first_promotion.items()
         },
-        frontier={HexId(name): hex_.frontier for name, hex_ in hexes.items() if hex_.frontier},
         token_costs=costs.tokens,
         first_round_loss=costs.first_round_loss,
         exempt_price=costs.exempt_price,
         least_train_price=costs.least_train_price,
-        market_end=terms.market_end,
-        dealt_companies=terms.dealt_companies,
-        bonus_trains=bonus_trains(game),
-        shades={HexId(name): hex_.shade for name, hex_ in hexes.items() if hex_.shade},
-        doubts={
-            **doubts(MAP, files.map.doubts, board.hexes),
-            **doubts(TILES, files.tiles.doubts, tiles),
-        },
     )
+
+
+def _doubts(files: Files, board: Board, tiles: Mapping[TileId, Tile]) -> dict[str, str]:
+    return {
+        **doubts(MAP, files.map.doubts, board.hexes),
+        **doubts(TILES, files.tiles.doubts, tiles),
+    }
 
 
 def build_companies(game: GameFile, board: Board) -> dict[Company, Company1853]:

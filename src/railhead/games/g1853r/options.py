@@ -1,7 +1,7 @@
 """The options of 1853 Retuned: those of the rulebook, and readings that remain open."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import msgspec
 
@@ -132,6 +132,11 @@ class Options:
     tiles_96_97: int
     tile_105: int
     nv_town: bool
+
+
+def described() -> dict[str, dict[str, object]]:
+    """The options as plain data, for lists of what can be played."""
+    return {option.id: {**asdict(option), "default": option.default} for option in OPTIONS}
 
 
 def choose(given: Mapping[str, object]) -> Options:
