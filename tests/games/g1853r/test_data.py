@@ -9,7 +9,8 @@ from railhead.board.tiles import BROAD, COLOURS, DUAL, METRE, HexId, Tile, TileI
 from railhead.board.walk import hex_of, split_stop
 from railhead.data.grid import within
 from railhead.engine.facts import Company, TrainType
-from railhead.games.g1853r.facts import facts, initial_placed
+from railhead.games.family1853.setup import printed_tiles
+from railhead.games.g1853r.facts import facts
 from railhead.games.g1853r.options import choose
 
 FACTS = facts(5, choose({}))
@@ -118,7 +119,7 @@ def test_tiles_are_counted() -> None:
 
 
 def test_large_cities_are_equal_to_green_tiles_already_laid() -> None:
-    placed = initial_placed(FACTS)
+    placed = printed_tiles(FACTS)
     cities = {HEXES[hex_].name: tile for hex_, (tile, _) in placed.items()}
     assert cities == {name: name for name in LARGE}
     for tile, rotation in placed.values():

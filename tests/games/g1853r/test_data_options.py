@@ -6,7 +6,8 @@ import pytest
 
 from railhead.board.tiles import HexId, TileId
 from railhead.games.family1853.facts import Facts1853, Limits
-from railhead.games.g1853r.facts import facts, initial_placed
+from railhead.games.family1853.setup import printed_tiles
+from railhead.games.g1853r.facts import facts
 from railhead.games.g1853r.options import OPTIONS, OptionError, Options, choose, described
 
 
@@ -206,4 +207,4 @@ def test_readings_of_rules_change_no_fact() -> None:
     assert counts(game) == counts(usual)
     assert game.board.hexes == usual.board.hexes
     assert (game.limits, game.bank) == (usual.limits, usual.bank)
-    assert initial_placed(game) == initial_placed(usual)
+    assert printed_tiles(game) == printed_tiles(usual)

@@ -16,7 +16,7 @@ def first_position(facts: Facts1853, players: tuple[Player, ...]) -> State1853:
         players=players,
         cash=_money(facts, players),
         shares={c: {INITIAL_OFFER: fact.share_count} for c, fact in facts.companies.items()},
-        placed=_printed(facts),
+        placed=printed_tiles(facts),
         tokens={},
         prices={},
         trains=_trains(facts),
@@ -61,7 +61,7 @@ def _money(facts: Facts1853, players: tuple[Player, ...]) -> dict[Holder, int]:
     return cash
 
 
-def _printed(facts: Facts1853) -> dict[HexId, Placed]:
+def printed_tiles(facts: Facts1853) -> dict[HexId, Placed]:
     """1853R 4.2.12: the large cities count as tiles already laid."""
     hexes = facts.board.hexes.values()
     printed = {tile.id for tile in facts.tiles.values() if tile.printed}

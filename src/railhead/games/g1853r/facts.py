@@ -6,8 +6,7 @@ from functools import cache
 
 from msgspec.structs import replace as redefine
 
-from railhead.board.tiles import HexId, Tile, TileId
-from railhead.board.walk import Placed
+from railhead.board.tiles import Tile, TileId
 from railhead.data.definitions import Definition, TileDefinition
 from railhead.data.read import load
 from railhead.engine.errors import DefinitionError
@@ -53,14 +52,8 @@ def facts(players: int, options: Options) -> Facts1853:
     files = Files(with_hexes(_map(), options), with_tiles(_tiles(), options), game)
     built = build_facts(files, terms(limits[players], players, options, game))
     values = {"96": options.tiles_96_97, "97": options.tiles_96_97, "105": options.tile_105}
-    return replace(built, tiles=_revalued(built.tiles, values))
-
-
-def initial_placed(facts: Facts1853) -> dict[HexId, Placed]:
-    """The large cities are equal to tiles already laid (1853R 4.2.12)."""
-    return {
-        facts.board.named(tile.id).id: (tile.id, 0) for tile in facts.tiles.values() if tile.printed
-    }
+    once = options.frontier == "once"
+    return replace(built, tiles=_revalued(built.tiles, values), frontier_once=once)
 
 
 @cache
