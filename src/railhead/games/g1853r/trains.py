@@ -15,6 +15,7 @@ from railhead.games.family1853.actions import (
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import BuyTrains, SettleCredit, ShedTrains, TrainConsent
 from railhead.games.g1853r.options import Options
+from railhead.games.g1853r.passing import just_pass
 
 BUY_TRAIN: Procedure[State1853, BuyTrain] = Procedure(
     action=BuyTrain,
@@ -102,7 +103,7 @@ RETURN_TRAIN: Procedure[State1853, ReturnTrain] = Procedure(
 
 NO_MORE: Procedure[State1853, Pass] = Procedure(
     action=Pass,
-    candidates=lambda _state, player: (Pass(player=player),),
+    candidates=just_pass,
     rules=(),
     effect=trains.no_more_trains,
 )

@@ -1,0 +1,146 @@
+"""The track that a company's trains may run on, and its best runs (1853R 4.5, 4.6).
+
+Names are those of actions: stops "Hx.s0", pieces of track "Hx/3".
+"""
+
+from collections.abc import Iterator
+
+from railhead.board.hexes import opposite
+from railhead.board.tiles import End, HexId, StopId, Track
+from railhead.board.walk import Layout, Piece, hex_of, stop_id
+from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
+from railhead.engine.state import TrainId
+from railhead.engine.verbs.trains import owned, type_of
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.survey import blocked, reach, stop_facts
+from railhead.router import (
+    UNLIMITED,
+    AtEdge,
+    AtStop,
+    Bonus,
+    Join,
+    Network,
+    Row,
+    Segment,
+    Solution,
+    Stop,
+    Train,
+    frontier,
+)
+
+MAIL = "mail"
+CITY, TOWN = "city", "town"
+
+
+def piece_name(piece: Piece) -> str:
+    """A piece of track as actions name it."""
+    return f"{piece[0]}/{piece[1]}"
+
+
+def network(state: State1853, company: Company) -> Network:
+    """All that the company's trains can reach. A piece of track is used up together with the hex
+    edges that it crosses (1853R 4.5.8, 4.5.10).
+    """
+    gauges = {train.gauge for train in trains(state, company)}
+    pieces = sorted(set().union(*(reach(state, company, gauge).pieces for gauge in gauges)))
+    layout = state.layout()
+    segments = tuple(_segment(layout, piece) for piece in pieces)
+    names = {end.stop for s in segments for end in s.ends if isinstance(end, AtStop)}
+    hexes = {segment.hex for segment in segments}
+    return Network(
+        stops=tuple(_stop(state, company, StopId(name)) for name in sorted(names)),
+        segments=segments,
+        joins=tuple(_joins(layout, pieces)),
+        bonuses=(Bonus(id=MAIL, ends=True, budget=MAIL, purse="second"),),
+        budgets={MAIL: 1},
+        must=tuple(frozenset({hex_}) for hex_ in sorted(state.calls) if hex_ in hexes),
+    )
+
+
+def trains(state: State1853, company: Company) -> tuple[Train, ...]:
+    """The company's trains: so many large stations, any number of small ones (1853R 4.5.4)."""
+    return tuple(_train(state, train) for train in owned(state, company))
+
+
+def _train(state: State1853, train: TrainId) -> Train:
+    fact = state.facts.trains[type_of(train)]
+    allowance = (Row((CITY,), fact.cities), Row((TOWN,), UNLIMITED))
+    return Train(id=train, allowance=allowance, gauge=fact.gauge)
+
+
+def _stop(state: State1853, company: Company, stop: StopId) -> Stop:
+    """A stop; the stations of one city form a group of which a run visits one (1853R 4.5.5)."""
+    fact = stop_facts(state, stop)
+    return Stop(
+        id=stop,
+        kind=fact.kind,
+        revenue=fact.revenue,
+        own_token=company in state.tokens.get(stop, ()),
+        pass_through=stop not in blocked(state, company),
+        groups=(hex_of(stop),) if fact.kind == CITY else (),
+        hex=hex_of(stop),
+    )
+
+
+def _segment(layout: Layout, piece: Piece) -> Segment:
+    track, hex_ = _track(layout, piece), piece[0]
+    edges = tuple(_edge(hex_, end) for end in (track.a, track.b) if isinstance(end, int))
+    return Segment(
+        id=piece_name(piece),
+        ends=(_end(hex_, track.a), _end(hex_, track.b)),
+        uses=(piece_name(piece), *edges),
+        gauge=track.gauge,
+        hex=hex_,
+    )
+
+
+def _track(layout: Layout, piece: Piece) -> Track:
+    lie = layout.lie(piece[0])
+    assert lie is not None
+    return lie.track[piece[1]]
+
+
+def _end(hex_: HexId, end: End) -> AtStop | AtEdge:
+    return AtStop(stop_id(hex_, end)) if isinstance(end, str) else AtEdge(_edge(hex_, end))
+
+
+def _edge(hex_: HexId, edge: int) -> str:
+    """An edge as its hex sees it; a run that crosses it uses the neighbour's name of it too."""
+    return f"{hex_}|{edge}"
+
+
+def _joins(layout: Layout, pieces: list[Piece]) -> Iterator[Join]:
+    """Track that meets at an edge between two hexes, each meeting once."""
+    known = set(pieces)
+    for piece in pieces:
+        track = _track(layout, piece)
+        for edge in (track.a, track.b):
+            if isinstance(edge, int):
+                for other in _across(layout, piece[0], edge):
+                    if other in known and piece < other and _fit(layout, piece, other):
+                        near, far = _edge(piece[0], edge), _edge(other[0], opposite(edge))
+                        yield Join(piece_name(piece), near, piece_name(other), far)
+
+
+def _across(layout: Layout, hex_: HexId, edge: int) -> tuple[Piece, ...]:
+    neighbour = layout.board.neighbours[hex_][edge]
+    lie = layout.lie(neighbour) if neighbour else None
+    if neighbour is None or lie is None:
+        return ()
+    return tuple((neighbour, index) for index, _ in lie.at.get(opposite(edge), ()))
+
+
+def _fit(layout: Layout, piece: Piece, other: Piece) -> bool:
+    return bool(_track(layout, piece).gauge & _track(layout, other).gauge)
+
+
+@remembered(lambda state, company: (state.placed, state.tokens, state.trains, state.calls, company))
+def best_runs(state: State1853, company: Company) -> tuple[Solution, ...]:
+    """The runs of which none earns more and carries more mail than another, most dividend first.
+    Empty where no run includes every hex that must be called at.
+    """
+    found = network(state, company)
+    if len(found.must) < len(state.calls):
+        return ()
+    return tuple(run for run in frontier(found, trains(state, company)) if run.feasible)

@@ -1,0 +1,293 @@
+"""Running trains (1853R 4.5). A run is given by the track it uses, in order, and the stations."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
+from typing import Any
+
+from railhead.board.tiles import DUAL, GAUGE_NAMES, HexId, StopId
+from railhead.board.walk import Layout, Node, Piece, hex_of, split_stop, steps, stop_id
+from railhead.engine.actions import Route, RunTrains
+from railhead.engine.facts import Company, TrainFacts
+from railhead.engine.flow import task
+from railhead.engine.state import Player, TrainId
+from railhead.engine.verbs.trains import owned, type_of
+from railhead.games.family1853.control import controller
+from railhead.games.family1853.network import CITY, best_runs, piece_name
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.survey import bases, blocked, stop_facts
+from railhead.games.family1853.tasks import RunAll
+from railhead.router import JUNCTION, Solution
+
+FEWEST_STATIONS = 2
+
+RunRule = Callable[[State1853, RunTrains], str | None]
+
+
+def each_run(objection: Callable[[State1853, Route], str | None]) -> RunRule:
+    """A rule that every run by itself must keep."""
+
+    @wraps(objection)
+    def rule(state: State1853, action: RunTrains) -> str | None:
+        for route in action.routes:
+            reason = objection(state, route)
+            if reason is not None:
+                return f"Train {route.train}: {reason}"
+        return None
+
+    return rule
+
+
+def runner(state: State1853) -> Company:
+    """The company that runs its trains."""
+    top = task(state)
+    assert isinstance(top, RunAll)
+    return top.company
+
+
+def run_actors(state: State1853, task: RunAll) -> tuple[Player, ...]:
+    """Whoever runs the company."""
+    return (controller(state, task.company),)
+
+
+def own_trains_once_each(state: State1853, action: RunTrains) -> str | None:
+    """The company in turn runs trains of its own, each of them once."""
+    if action.company != runner(state):
+        return f"It is the turn of {runner(state)}, not of {action.company}"
+    for train, times in Counter(route.train for route in action.routes).items():
+        if state.trains.get(train) != action.company:
+            return f"{action.company} has no train {train}"
+        if times > 1:
+            return f"Train {train} may run once, not {times} times"
+    return None
+
+
+@each_run
+def places_exist(state: State1853, route: Route) -> str | None:
+    """A run names stations and track that lie on the map."""
+    for stop in route.stops:
+        if not _is_stop(state, stop):
+            return f"there is no station {stop}"
+    for name in route.track:
+        if _piece(state.layout(), name) is None:
+            return f"there is no track {name}"
+    return None if route.stops else "it goes nowhere"
+
+
+def _is_stop(state: State1853, stop: StopId) -> bool:
+    placed = state.placed.get(hex_of(stop))
+    stops = state.facts.tiles[placed[0]].stops if placed else ()
+    return stop in {stop_id(hex_of(stop), s.name) for s in stops}
+
+
+def _piece(layout: Layout, name: str) -> Piece | None:
+    hex_ = HexId(name.partition("/")[0])
+    lie = layout.lie(hex_)
+    pieces = ((hex_, index) for index in range(len(lie.track))) if lie else ()
+    return next((piece for piece in pieces if piece_name(piece) == name), None)
+
+
+@each_run
+def continuous(state: State1853, route: Route) -> str | None:
+    """Each piece of track joins the one before; so no run reverses. It ends at a station."""
+    line = _line(state, route)
+    if len(line) <= len(route.track):
+        return f"{route.track[len(line) - 1]} does not follow in one line"
+    hex_, end = line[-1]
+    if isinstance(end, int) or stop_facts(state, stop_id(hex_, end)).kind == JUNCTION:
+        return f"it does not end at a station but on {hex_}"
+    return None
+
+
+def _line(state: State1853, route: Route) -> list[Node]:
+    """The nodes from the first station on, as far as the track is continuous."""
+    layout = state.layout()
+    line = [split_stop(route.stops[0])]
+    for name in route.track:
+        onward = dict(steps(layout, line[-1], DUAL)).get(_pieces(layout, [name])[0])
+        if onward is None:
+            break
+        line.append(onward)
+    return line
+
+
+def _pieces(layout: Layout, names: tuple[str, ...] | list[str]) -> tuple[Piece, ...]:
+    return tuple(piece for name in names if (piece := _piece(layout, name)))
+
+
+@each_run
+def every_station_listed(state: State1853, route: Route) -> str | None:
+    """All stations on the way are called at, in order; junctions are none."""
+    stops = [stop_id(hex_, end) for hex_, end in _line(state, route) if isinstance(end, str)]
+    called = tuple(stop for stop in stops if stop_facts(state, stop).kind != JUNCTION)
+    if called != route.stops:
+        return f"on this track it calls at {', '.join(called)}, not at {', '.join(route.stops)}"
+    return None
+
+
+@each_run
+def on_its_own_gauge(state: State1853, route: Route) -> str | None:
+    """A train runs on track of its gauge, or of both gauges, from end to end."""
+    layout, gauge = state.layout(), _facts(state, route.train).gauge
+    for hex_, index in _pieces(layout, route.track):
+        lie = layout.lie(hex_)
+        if lie and not lie.track[index].gauge & gauge:
+            return f"{hex_}/{index} is not {GAUGE_NAMES[gauge]} gauge"
+    return None
+
+
+def _facts(state: State1853, train: TrainId) -> TrainFacts:
+    return state.facts.trains[type_of(train)]
+
+
+@each_run
+def enough_stations(_state: State1853, route: Route) -> str | None:
+    """A run has at least two stations."""
+    if len(route.stops) < FEWEST_STATIONS:
+        return f"a run has at least {FEWEST_STATIONS} stations"
+    return None
+
+
+@each_run
+def few_enough_large_stations(state: State1853, route: Route) -> str | None:
+    """A run has no more large stations than the number of its train, but any number of small ones.
+    With two stations and a base, a '1M' thus has one large and some small ones.
+    """
+    large = len(_large(state, route))
+    most = _facts(state, route.train).cities
+    if large > most:
+        return f"it calls at {large} large stations and may at {most}"
+    return None
+
+
+def _large(state: State1853, route: Route) -> list[StopId]:
+    return [stop for stop in route.stops if stop_facts(state, stop).kind == CITY]
+
+
+@each_run
+def no_place_twice(state: State1853, route: Route) -> str | None:
+    """A run visits no city twice, whichever of its stations, nor any other stop: two small stations
+    of one hex are different towns.
+    """
+    ends = [f"{hex_}.{end}" for hex_, end in _line(state, route) if isinstance(end, str)]
+    cities = [hex_of(stop) for stop in _large(state, route)]
+    for place, times in Counter([*ends, *cities]).items():
+        if times > 1:
+            return f"it visits {place} {times} times"
+    return None
+
+
+@each_run
+def past_no_full_station(state: State1853, route: Route) -> str | None:
+    """A run does not go on past a station whose every space has another company's base."""
+    shut = blocked(state, runner(state))
+    for stop in route.stops[1:-1]:
+        if stop in shut:
+            return f"{stop} is full of other companies' bases"
+    return None
+
+
+@each_run
+def at_an_own_base(state: State1853, route: Route) -> str | None:
+    """A run includes a base of the company."""
+    company = runner(state)
+    if not set(route.stops) & set(bases(state, company)):
+        return f"it calls at no base of {company}"
+    return None
+
+
+@each_run
+def no_track_twice(state: State1853, route: Route) -> str | None:
+    """A run uses no piece of track twice."""
+    again = _used_twice(state, (route,))
+    return f"it uses {again} twice" if again else None
+
+
+def separate_runs(state: State1853, action: RunTrains) -> str | None:
+    """Trains share no piece of track, nor an edge where lines converge; they may meet at stops."""
+    again = _used_twice(state, action.routes)
+    return f"Two trains use {again}" if again else None
+
+
+def _used_twice(state: State1853, routes: tuple[Route, ...]) -> str | None:
+    """A piece of track, or a hex edge, that the runs together use more than once."""
+    layout = state.layout()
+    used = Counter(name for route in routes for name in _uses(layout, route))
+    return next((name for name, times in used.items() if times > 1), None)
+
+
+def _uses(layout: Layout, route: Route) -> Iterator[str]:
+    for hex_, index in _pieces(layout, route.track):
+        yield piece_name((hex_, index))
+        lie = layout.lie(hex_)
+        ends = (lie.track[index].a, lie.track[index].b) if lie else ()
+        yield from (f"edge {end} of {hex_}" for end in ends if isinstance(end, int))
+
+
+def called_at(state: State1853, action: RunTrains) -> str | None:
+    """Where the company promoted a tile or placed a base abroad this turn, a run must go."""
+    hexes = {hex_ for r in action.routes for hex_, _ in _pieces(state.layout(), r.track)}
+    missing = sorted(state.calls - hexes)
+    if missing and best_runs(state, action.company):
+        return f"A run must include {' and '.join(missing)} this turn"
+    return None
+
+
+def mail_train_runs(_state: State1853, action: RunTrains) -> str | None:
+    """The mail is carried by one of the trains that run."""
+    if action.mail is not None and action.mail not in {route.train for route in action.routes}:
+        return f"{action.mail} does not run and cannot carry the mail"
+    return None
+
+
+def run_choices(state: State1853, player: Player) -> Iterator[RunTrains]:
+    """The best runs, from the most dividend to the most mail; then each of them alone, or none."""
+    company = runner(state)
+    runs = best_runs(state, company)
+    routes = [_routes(state, run) for run in runs]
+    for run, found in zip(runs, routes, strict=True):
+        mail = run.taker("mail")
+        carrier = TrainId(mail) if mail else None
+        yield RunTrains(player=player, company=company, routes=found, mail=carrier)
+    alone = [route for found in routes[:1] if len(found) > 1 for route in found]
+    for route in alone:
+        yield RunTrains(player=player, company=company, routes=(route,), mail=route.train)
+    yield RunTrains(player=player, company=company)
+
+
+def _routes(state: State1853, run: Solution) -> tuple[Route, ...]:
+    return tuple(
+        Route(
+            train=TrainId(route.train),
+            stops=tuple(
+                StopId(stop)
+                for stop in route.stops
+                if stop_facts(state, StopId(stop)).kind != JUNCTION
+            ),
+            track=route.segments,
+        )
+        for route in run.routes
+    )
+
+
+def can_run(state: State1853, company: Company) -> bool:
+    """Whether the company has a train that can run anywhere."""
+    return bool(owned(state, company)) and any(run.routes for run in best_runs(state, company))
+
+
+def earned(state: State1853, action: RunTrains) -> int:
+    """1853R 4.6.2: the value of all stations on all runs."""
+    return sum(stop_facts(state, s).revenue for route in action.routes for s in route.stops)
+
+
+def mail_earned(state: State1853, action: RunTrains) -> int:
+    """1853R 4.6.6: the value of the first and the last station of the mail train's run."""
+    ends = [s for r in action.routes if r.train == action.mail for s in (r.stops[0], r.stops[-1])]
+    return sum(stop_facts(state, stop).revenue for stop in ends)
+
+
+def preview_run(state: State1853, action: RunTrains) -> Mapping[str, Any]:
+    """What the runs earn."""
+    money, mail = state.facts.money, mail_earned(state, action)
+    effects = [f"The mail brings {action.company} {money(mail)}"] if mail else []
+    return {"earnings": earned(state, action), "mail": mail, "effects": effects}
