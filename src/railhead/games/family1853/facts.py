@@ -64,6 +64,7 @@ class Facts1853(Facts):
     exempt_price: int  # shares at this price or less count for no limit
     least_train_price: int  # between companies
     market_end: int | None  # the share price that ends the game
+    unredeemed_count: bool = False  # at the end, for what they are worth beyond their price
     dealt_companies: tuple[Company, ...]  # dealt out in the simplified game; empty otherwise
     bonus_trains: Mapping[str, int]  # added if a minor forms in the first dealing round
     shades: Mapping[HexId, str]  # hexes of the Ganges valley ("beige") and outside India

@@ -52,8 +52,12 @@ def facts(players: int, options: Options) -> Facts1853:
     files = Files(with_hexes(_map(), options), with_tiles(_tiles(), options), game)
     built = build_facts(files, terms(limits[players], players, options, game))
     values = {"96": options.tiles_96_97, "97": options.tiles_96_97, "105": options.tile_105}
-    once = options.frontier == "once"
-    return replace(built, tiles=_revalued(built.tiles, values), frontier_once=once)
+    return replace(
+        built,
+        tiles=_revalued(built.tiles, values),
+        frontier_once=options.frontier == "once",
+        unredeemed_count=options.unredeemed_worth == "market less price",
+    )
 
 
 @cache
