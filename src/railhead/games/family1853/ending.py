@@ -44,7 +44,7 @@ def unredeemed_worth(state: State1853, company: Company) -> int:
 
 
 def worth(state: State1853, player: Player) -> int:
-    """1853R 5.2.1, 5.2.2: cash and shares; money of companies and bonds not returned are left out."""
+    """1853R 5.2.1, 5.2.2: cash and shares, but no money of companies, nor bonds not returned."""
     claims = state.unredeemed.get(player, ())
     return state.cash[player] + sum(
         (share_count(state, player, company) - claims.count(company)) * share_worth(state, company)
