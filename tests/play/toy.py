@@ -165,13 +165,14 @@ FACTS = Facts(
 )
 
 
-def start(
-    players: tuple[Player, ...], options: Mapping[str, Any]
-) -> tuple[Rulebook[ToyState], ToyState]:
+def choose(options: Mapping[str, Any]) -> int:
     if set(options) - {"purse"}:
         raise ValueError("there is no such option")
-    purse = options.get("purse", 5)
-    state = ToyState(
+    return int(options.get("purse", 5))
+
+
+def start(players: tuple[Player, ...], purse: int) -> ToyState:
+    return ToyState(
         facts=FACTS,
         players=players,
         cash={**dict.fromkeys(players, purse), BANK: 0},
@@ -184,12 +185,16 @@ def start(
         phase=1,
         agenda=(Guessing(),),
     )
-    return RULEBOOK, state
 
 
 def view(state: ToyState, seat: Player | None) -> dict[str, Any]:
     own = {p: {"guess": guess} for p, guess in state.guesses.items() if p == seat}
     return {"players": own, "guessed": list(state.guesses)}
+
+
+def result(state: ToyState) -> dict[Player, int]:
+    ranked = sorted(state.players, key=lambda player: -state.cash[player])
+    return {player: state.cash[player] for player in ranked}
 
 
 def chance(state: ToyState, key: Key) -> DrawLots:
@@ -202,9 +207,11 @@ TOY = Title(
     rules=1,
     players=(2, 4),
     options={"purse": {"values": [5, 9], "default": 5, "explanation": "Money", "paragraph": "toy"}},
+    choose=choose,
+    rulebook=lambda _purse: RULEBOOK,
     start=start,
     view=view,
-    result=lambda state: {player: state.cash[player] for player in state.players},
+    result=result,
     chance=chance,
     round_name=lambda state: type(task(state)).__name__,
 )

@@ -7,6 +7,8 @@ from typing import Any
 from railhead.engine.actions import Action
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
+from railhead.games.family1853 import dealt, ending
+from railhead.games.g1853r import options, rules, view
 
 Key = Callable[[str], bytes]  # for a label, bytes that nobody can foresee
 
@@ -15,9 +17,9 @@ Key = Callable[[str], bytes]  # for a label, bytes that nobody can foresee
 class Title:
     """A game under one version of its rules.
 
-    `start` gives the rules and the first position; it raises ValueError for options that cannot be.
-    `view` gives what a seat (None: a spectator) may know beyond what all games show. `result` is
-    the worth of each player, `chance` what chance deals now.
+    `choose` understands the options that were asked for; it raises ValueError for those that cannot
+    be. `rulebook` and `start` give the rules and the first position under them. `view` gives what a seat (None: a spectator) may know beyond what all games show. `result` is
+    the worth of each player, the best first, `chance` what chance deals now.
     """
 
     id: str
@@ -25,11 +27,28 @@ class Title:
     rules: int
     players: tuple[int, int]  # fewest and most
     options: Mapping[str, Mapping[str, Any]]  # values, default, explanation and paragraph of each
-    start: Callable[[tuple[Player, ...], Mapping[str, Any]], tuple[Rulebook[Any], Any]]
+    choose: Callable[[Mapping[str, Any]], Any]
+    rulebook: Callable[[Any], Rulebook[Any]]
+    start: Callable[[tuple[Player, ...], Any], Any]
     view: Callable[[Any, Player | None], Mapping[str, Any]]
     result: Callable[[Any], Mapping[Player, int]]
     chance: Callable[[Any, Key], Action]
     round_name: Callable[[Any], str]
 
 
-TITLES: tuple[Title, ...] = ()  # the newest rules of a game before its older ones
+TITLES = (  # the newest rules of a game before its older ones
+    Title(
+        id="1853-retuned",
+        name="1853 Retuned",
+        rules=rules.VERSION,
+        players=(3, 6),
+        options=options.described(),
+        choose=options.choose,
+        rulebook=rules.rulebook,
+        start=rules.start,
+        view=view.view,
+        result=ending.result,
+        chance=dealt.chance,
+        round_name=view.round_name,
+    ),
+)

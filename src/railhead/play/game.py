@@ -77,9 +77,7 @@ class Game:
         """When the game is over: why, and the worth of the players, best first."""
         if not self.finished:
             return None
-        worth = self.rules.result(self.state)
-        ranked = sorted(worth, key=lambda player: -worth[player])
-        return {"reason": self.state.ended, "worth": {p: worth[p] for p in ranked}}
+        return {"reason": self.state.ended, "worth": dict(self.rules.result(self.state))}
 
     def play(self, action: object) -> Game:
         """The game after the action, and after what chance deals next. Raises IllegalAction."""

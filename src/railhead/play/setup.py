@@ -76,7 +76,9 @@ def _replayed(game: Game, saved: SavedGame, path: str | Path) -> Game:
 
 def _started(title: Title, players: tuple[str, ...], seed: int, options: dict[str, Any]) -> Game:
     try:
-        rulebook, state = title.start(tuple(Player(name) for name in players), options)
+        chosen = title.choose(options)
+        rulebook = title.rulebook(chosen)
+        state = title.start(tuple(Player(name) for name in players), chosen)
     except ValueError as error:
         raise SetupError(f"{title.id}: {error}") from None
     taken = {company.casefold() for company in state.facts.companies}

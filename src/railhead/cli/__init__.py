@@ -1,0 +1,22 @@
+"""The command line."""
+
+import sys
+
+import typer
+
+from railhead import SavedGameError, SetupError
+from railhead.cli.app import app
+from railhead.cli.tables import complain
+
+
+def main() -> None:
+    """Run the command that was typed. What is wrong with it takes one line and exit status 2."""
+    try:
+        sys.exit(app(standalone_mode=False))
+    except typer.TyperException as error:
+        complain(error.format_message())
+    except (SavedGameError, SetupError, OSError, IndexError) as error:
+        complain(str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
+    sys.exit(2)

@@ -1,0 +1,5 @@
+"""`python -m railhead.cli`"""
+
+from railhead.cli import main
+
+main()

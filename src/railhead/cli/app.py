@@ -1,0 +1,76 @@
+"""The commands."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import railhead
+from railhead import Game
+from railhead.cli import replaying, simulating
+from railhead.cli.tables import balance_sheet, say, titles_table
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="Railway games of the 18xx family, with the rules enforced to the letter.",
+)
+
+File = Annotated[Path, typer.Argument(help="A saved game, *.railhead.json", metavar="FILE")]
+To = Annotated[int | None, typer.Option("--to", help="Only the first N actions", metavar="N")]
+
+
+@app.command()
+def titles() -> None:
+    """List the games, their player counts and their options."""
+    for title in railhead.titles():
+        say(*titles_table(title))
+
+
+@app.command()
+def replay(
+    file: File,
+    to: To = None,
+    step: Annotated[bool, typer.Option("--step", help="Show every position on the way")] = False,
+) -> None:
+    """Tell a saved game in words, round by round, with the balance sheet at its end."""
+    game = opened(file, to)
+    if step:
+        replaying.step_through(game)
+    else:
+        replaying.tell(game)
+    say(*balance_sheet(game))
+
+
+@app.command()
+def show(
+    file: File,
+    to: To = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the board", metavar="OUT")] = None,
+) -> None:
+    """Show the balance sheet of a saved game."""
+    if svg:
+        raise typer.BadParameter("Railhead cannot draw yet; without --svg you get a balance sheet")
+    say(*balance_sheet(opened(file, to)))
+
+
+@app.command()
+def simulate(
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="See: railhead titles")],
+    players: Annotated[int, typer.Option(help="How many play")] = 4,
+    games: Annotated[int, typer.Option(help="How many games", min=1)] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games")] = 0,
+    options: Annotated[
+        list[str] | None, typer.Option(help="An option of the title, as name=value; repeatable")
+    ] = None,
+) -> None:
+    """Play at random, and sum up how the games went."""
+    chosen = simulating.read_options(options or [])
+    say(*simulating.simulate(simulating.Plan(title, players, games, seed, chosen)))
+
+
+def opened(file: Path, to: int | None) -> Game:
+    """The game in a file, up to an action."""
+    game = railhead.load(file)
+    return game if to is None else game.at(to)
