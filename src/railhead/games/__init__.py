@@ -18,8 +18,9 @@ class Title:
     """A game under one version of its rules.
 
     `choose` understands the options that were asked for; it raises ValueError for those that cannot
-    be. `rulebook` and `start` give the rules and the first position under them. `view` gives what a seat (None: a spectator) may know beyond what all games show. `result` is
-    the worth of each player, the best first, `chance` what chance deals now.
+    be. `rulebook` and `start` give the rules and the first position under them. `view` gives what a
+    seat (None: a spectator) may know beyond what all games show. `result` is the worth of each
+    player, the best first, `chance` what chance deals now.
     """
 
     id: str
