@@ -323,11 +323,6 @@ def _managed(state: State1853, company: Company) -> str:
 # The course of the round
 
 
-def pass_candidates(_state: State1853, player: Player) -> tuple[Pass, ...]:
-    """One may decline to buy."""
-    return (Pass(player=player),)
-
-
 def decline(state: State1853, _action: Pass) -> State1853:
     """1853R 3.0: the round is over once all players in succession have declined to buy."""
     return _decline(state, len(state.players))

@@ -11,6 +11,7 @@ from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.actions import SellElephant
 from railhead.games.family1853.formation import form_after_first_round
+from railhead.games.family1853.fulfilment import must_shed
 from railhead.games.family1853.rounds import start_railway_rounds
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ElephantConsent, EndDealingRound, OfferElephant
@@ -18,9 +19,11 @@ from railhead.games.family1853.tasks import ElephantConsent, EndDealingRound, Of
 
 def end_dealing_round(state: State1853, _task: EndDealingRound) -> State1853:
     """1853R 2.9.1, 3.1.11: after the first round companies form; the Elephant goes to the left of
-    the last buyer, or stays if nobody bought.
+    the last buyer, or stays if nobody bought. The penalty of 4.3.2 ends for those who have given up
+    all directorships.
     """
-    state = replace(swap(state, OfferElephant()), may_still_sell={}, culprits=frozenset())
+    guilty = frozenset(player for player in state.culprits if must_shed(state, player))
+    state = replace(swap(state, OfferElephant()), may_still_sell={}, culprits=guilty)
     if state.last_buyer is not None:
         state = _give_elephant(state, after(state.players, state.last_buyer))
     return form_after_first_round(state) if state.dealing_round == 1 else state

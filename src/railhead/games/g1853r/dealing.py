@@ -15,6 +15,7 @@ from railhead.games.family1853.tasks import (
     OfferElephant,
 )
 from railhead.games.g1853r.options import Options
+from railhead.games.g1853r.passing import just_pass
 
 SELL_SHARES: Procedure[State1853, SellShares] = Procedure(
     action=SellShares,
@@ -68,13 +69,13 @@ DECLINE_RULES: tuple[Rule[State1853, Pass], ...] = (
 )
 DECLINE: Procedure[State1853, Pass] = Procedure(
     action=Pass,
-    candidates=dealing.pass_candidates,
+    candidates=just_pass,
     rules=DECLINE_RULES,
     effect=dealing.decline,
 )
 DECLINE_BUT_FOR_LAST_BUYER: Procedure[State1853, Pass] = Procedure(  # option last_buyer
     action=Pass,
-    candidates=dealing.pass_candidates,
+    candidates=just_pass,
     rules=DECLINE_RULES,
     effect=dealing.decline_but_for_last_buyer,
 )
@@ -94,7 +95,7 @@ SELL_ELEPHANT: Procedure[State1853, SellElephant] = Procedure(
 
 KEEP_ELEPHANT: Procedure[State1853, Pass] = Procedure(
     action=Pass,
-    candidates=lambda _state, player: (Pass(player=player),),
+    candidates=just_pass,
     rules=(),
     effect=elephant.keep_elephant,
 )
