@@ -6,14 +6,15 @@ from functools import wraps
 from typing import Any
 
 from railhead.board.tiles import DUAL, GAUGE_NAMES, HexId, StopId
-from railhead.board.walk import Layout, Node, Piece, hex_of, split_stop, steps, stop_id
+from railhead.board.walk import Layout, Node, Piece, explore, hex_of, split_stop, steps, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company, TrainFacts
 from railhead.engine.flow import task
+from railhead.engine.memo import remembered
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.control import controller
-from railhead.games.family1853.network import CITY, best_runs, piece_name
+from railhead.games.family1853.network import CITY, TOWN, best_runs, piece_name
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import bases, blocked, stop_facts
 from railhead.games.family1853.tasks import RunAll
@@ -271,8 +272,37 @@ def _routes(state: State1853, run: Solution) -> tuple[Route, ...]:
 
 
 def can_run(state: State1853, company: Company) -> bool:
-    """Whether the company has a train that can run anywhere."""
-    return bool(owned(state, company)) and any(run.routes for run in best_runs(state, company))
+    """Whether some train of the company gets from one of its bases to another station.
+
+    The best runs are not looked for: this is asked in every turn, also when a game is replayed.
+    """
+    return any(
+        _leads_on(state, base, train)
+        for train in owned(state, company)
+        for base in bases(state, company)
+    )
+
+
+def _leads_on(state: State1853, base: StopId, train: TrainId) -> bool:
+    fact = _facts(state, train)
+    kinds = (CITY, TOWN) if fact.cities > 1 else (TOWN,)
+    return any(
+        stop_facts(state, stop).kind in kinds and hex_of(stop) != hex_of(base)
+        for stop in next_stations(state, base, fact.gauge)
+    )
+
+
+@remembered(lambda state, base, gauge: (state.placed, base, gauge))
+def next_stations(state: State1853, base: StopId, gauge: int) -> frozenset[StopId]:
+    """The stations that are reached from a base on one gauge without calling anywhere between."""
+    stations = {
+        (hex_, stop.name)
+        for hex_, (tile, _) in state.placed.items()
+        for stop in state.facts.tiles[tile].stops
+        if stop.kind != JUNCTION
+    }
+    start = split_stop(base)
+    return explore(state.layout(), (start,), gauge, stations - {start}).stops - {base}
 
 
 def earned(state: State1853, action: RunTrains) -> int:
