@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from railhead.board.tiles import HexId, Tile, distinct_rotations, kept
+from railhead.board.tiles import HexId, Tile, distinct_rotations, kept, turned
 from railhead.board.walk import hex_of
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
@@ -53,8 +53,21 @@ def listed_promotion(state: State1853, action: LayTile) -> str | None:
     return f"{old.id} on {action.hex} may be promoted {may}, not to {action.tile}"
 
 
+def gauges_kept(state: State1853, action: LayTile) -> str | None:
+    """A line that goes on has every gauge that it had."""
+    old = old_tile(state, action)
+    if old is None:
+        return None
+    before = turned(old, state.placed[action.hex][1])
+    after = turned(state.facts.tiles[action.tile], action.rotation)
+    for edge in sorted(before.exits & after.exits):
+        if before.gauge_at(edge) & ~after.gauge_at(edge):
+            return f"Tile {action.tile} so turned changes the gauge of a line of {old.id}"
+    return None
+
+
 def all_track_kept(state: State1853, action: LayTile) -> str | None:
-    """All lines of the old tile are found again on the new one, in their gauge."""
+    """All lines of the old tile are found again on the new one."""
     old = old_tile(state, action)
     if old is None:
         return None

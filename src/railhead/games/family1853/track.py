@@ -118,11 +118,15 @@ def preview_option(state: State1853, action: ChooseOption) -> dict[str, object]:
 # The tile and the place --------------------------------------------------------------------------
 
 
-def only_yellow_on_open_ground(state: State1853, action: LayTile) -> str | None:
-    """Only yellow tiles are laid on the bare board; other colours come by promotion."""
-    colour = state.facts.tiles[action.tile].colour
-    if is_promotion(state, action) or colour == "yellow":
+def yellow_on_bare_ground_alone(state: State1853, action: LayTile) -> str | None:
+    """Yellow tiles, and no others, are laid on the bare board: not on a tile, nor on a large city.
+    Other colours come by promotion.
+    """
+    colour, promotion = state.facts.tiles[action.tile].colour, is_promotion(state, action)
+    if promotion != (colour == "yellow"):
         return None
+    if promotion:
+        return f"Tile {action.tile} is yellow: there is track on {action.hex} already"
     return f"Tile {action.tile} is {colour}: only yellow tiles are laid on bare ground"
 
 
