@@ -54,6 +54,7 @@ def position(
     state = opening(players, **(options or {}))
     state = replace(state, agenda=(task,), dealing_round=2, railway_round=2)
     state = replace(state, available=frozenset(state.facts.companies))
+    state = replace(state, placed={**state.placed, **_placed(changes.pop("placed", {}))})
     for company, holders in (shares or {}).items():
         state = formed(state, company, holders, majors=changes.get("majors"))
     for company, count in changes.pop("pool", {}).items():
@@ -61,8 +62,7 @@ def position(
         held[INITIAL_OFFER] -= count
         state = replace(state, shares={**state.shares, company: {**held, "pool": count}})
     cash = {**state.cash, **changes.pop("cash", {}), **changes.pop("treasury", {})}
-    placed = {**state.placed, **_placed(changes.pop("placed", {}))}
-    state = replace(state, cash=cash, placed=placed)
+    state = replace(state, cash=cash)
     for stop, company in changes.pop("tokens", {}).items():
         owners = (*state.tokens.get(StopId(stop), ()), Company(company))
         state = replace(state, tokens={**state.tokens, StopId(stop): owners})
