@@ -1,5 +1,6 @@
 """1853R 2.5.2.4 to 2.5.2.11: cities and shares in the contract bids."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -206,6 +207,13 @@ def test_2_5_2_7_no_second_shaded_city_without_money_for_a_fourth(
         play(state, city(ADAM, "Benares"))
     else:
         assert refused(state, city(ADAM, "Benares")).rule == "1853R 2.5.2.7"
+
+
+@pytest.mark.rule("1853R", "2.5.2.7")
+def test_2_5_2_7_one_shaded_city_needs_no_fourth() -> None:
+    state = written(bidding(80, 70, 65, 60), DORA, "Lahore", "Dacca")
+    state = play(state, city(DORA, "Patna"))
+    play(replace(state, agenda=(ContractCities(DORA),)), Pass(player=DORA))
 
 
 @pytest.mark.rule("1853R", "2.5.2.7")
