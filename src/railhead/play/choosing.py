@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from railhead.engine.actions import Action, Pass, type_name
+from railhead.engine.actions import Action, Pass, SellShares, type_name
 from railhead.engine.flow import Dice, Procedure, Rulebook, actors, legal, open_procedures, task
 from railhead.engine.state import Player, State
 from railhead.play.codec import encode, plain
 
-ATTEMPTS = 20  # draws from a procedure before all its candidates are gone through
-EAGERNESS = 4  # how much likelier each thing to do is than to pass
+OFTEN = 32  # how often, by comparison, random play turns to a type of action
+SELDOM: Mapping[type[Action], int] = {Pass: 8, SellShares: 1}  # so that games come to an end
 
 
 def offers(rulebook: Rulebook[Any], state: State, player: Player) -> list[dict[str, Any]]:
@@ -43,38 +43,50 @@ def _fields(choices: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
 
 
 def draw(rulebook: Rulebook[Any], state: State, player: Player, dice: Dice) -> Action:
-    """One legal action: first a type of action, to pass being the least likely, then one of it."""
+    """One legal action: first a type of action, to pass being less likely, then one of that type.
+
+    A procedure may have its own way to draw. Where that finds nothing and all other types have
+    nothing either, its candidates are gone through after all.
+    """
     if player in actors(rulebook, state):
-        procedures = list(open_procedures(rulebook, state))
-        while procedures:
-            procedure = procedures.pop(_weighted(procedures, dice))
-            action = _drawn(procedure, state, player, dice)
-            if action is not None:
-                return action
+        procedures = _shuffled(open_procedures(rulebook, state), dice)
+        for find in (_drawn, _picked):
+            for procedure in procedures:
+                action = find(procedure, state, player, dice)
+                if action is not None:
+                    return action
     raise ValueError(f"{player} has nothing to do now")
 
 
-def _weighted(procedures: list[Procedure[Any, Any]], dice: Dice) -> int:
-    lots = [
-        index
-        for index, procedure in enumerate(procedures)
-        for _ in range(1 if procedure.action is Pass else EAGERNESS)
-    ]
-    return lots[dice.randrange(len(lots))]
+def _shuffled(procedures: Iterable[Procedure[Any, Any]], dice: Dice) -> list[Procedure[Any, Any]]:
+    """The procedures in an order in which the likelier ones tend to come first."""
+    lots = [p for p in procedures for _ in range(SELDOM.get(p.action, OFTEN))]
+    order: dict[int, Procedure[Any, Any]] = {}
+    while lots:
+        procedure = lots[dice.randrange(len(lots))]
+        order[id(procedure)] = procedure
+        lots = [p for p in lots if p is not procedure]
+    return list(order.values())
 
 
 def _drawn(
     procedure: Procedure[Any, Any], state: State, player: Player, dice: Dice
 ) -> Action | None:
-    for _ in range(ATTEMPTS if procedure.draw else 0):
-        action: Action | None = procedure.draw(state, player, dice)  # type: ignore[misc]
-        if action is not None and procedure.refusal(state, action) is None:
-            return action
+    if procedure.draw is None:
+        return _picked(procedure, state, player, dice)
+    action: Action | None = procedure.draw(state, player, dice)
+    return None if action is None or procedure.refusal(state, action) else action
+
+
+def _picked(
+    procedure: Procedure[Any, Any], state: State, player: Player, dice: Dice
+) -> Action | None:
+    """One of the legal candidates, each as likely as another."""
     candidates = list(procedure.candidates(state, player))
     while candidates:
         index = dice.randrange(len(candidates))
         candidates[index], candidates[-1] = candidates[-1], candidates[index]
-        action = candidates.pop()
+        action: Action = candidates.pop()
         if procedure.refusal(state, action) is None:
             return action
     return None

@@ -6,6 +6,8 @@ from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.flow import Procedure, Rule, Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import earnings, running
+from railhead.games.family1853.random_choices import draw_dividend
+from railhead.games.family1853.random_runs import draw_run
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import RunAll, UseEarnings
 from railhead.games.g1853r.options import Options
@@ -31,6 +33,7 @@ RUN_TRAINS: Procedure[State1853, RunTrains] = Procedure(
     ),
     effect=earnings.run_trains,
     preview=running.preview_run,
+    draw=draw_run,
 )
 
 DIVIDEND: Procedure[State1853, Dividend] = Procedure(
@@ -42,6 +45,7 @@ DIVIDEND: Procedure[State1853, Dividend] = Procedure(
     ),
     effect=earnings.use_earnings,
     preview=earnings.preview_dividend,
+    draw=draw_dividend,
 )
 
 RUN_ALL: Step[State1853, RunAll] = Step(

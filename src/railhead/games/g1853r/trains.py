@@ -12,6 +12,7 @@ from railhead.games.family1853.actions import (
     PayForTrain,
     ReturnTrain,
 )
+from railhead.games.family1853.random_choices import draw_train
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import BuyTrains, SettleCredit, ShedTrains, TrainConsent
 from railhead.games.g1853r.options import Options
@@ -40,6 +41,7 @@ BUY_TRAIN: Procedure[State1853, BuyTrain] = Procedure(
     effect=trains.buy_train,
     preview=trains.preview_purchase,
     ranges=trains.price_ranges,
+    draw=draw_train,
 )
 
 BUY_TRAIN_ON_CREDIT: Procedure[State1853, BuyTrainOnCredit] = Procedure(

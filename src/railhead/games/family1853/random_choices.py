@@ -1,0 +1,37 @@
+"""Choices at random that leave a game in good health, so that random play comes to an end.
+
+Every legal choice has its chance; those that bring money into the game have a better one.
+"""
+
+from typing import TypeVar
+
+from railhead.engine.actions import Action, BuyTrain, Dividend
+from railhead.engine.flow import Dice
+from railhead.engine.state import DEPOT, Player
+from railhead.games.family1853.earnings import PAY, dividend_choices
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.trains import can_pay_for_train, gift, train_choices
+
+A = TypeVar("A", bound=Action)
+ODDS = 6  # of so many draws, all but one are from the choices in good sense
+
+
+def draw_dividend(state: State1853, player: Player, dice: Dice) -> Dividend | None:
+    """Dividends are paid more often than retained."""
+    choices = list(dividend_choices(state, player))
+    return _drawn(choices, [choice for choice in choices if choice.how == PAY], dice)
+
+
+def draw_train(state: State1853, player: Player, dice: Dice) -> BuyTrain | None:
+    """Trains are bought from the bank, out of the treasury, more often than in other ways."""
+    choices = [c for c in train_choices(state, player) if can_pay_for_train(state, c) is None]
+    return _drawn(choices, [choice for choice in choices if _sound(state, choice)], dice)
+
+
+def _sound(state: State1853, choice: BuyTrain) -> bool:
+    return choice.source == DEPOT and not gift(state, choice.company, choice.price)
+
+
+def _drawn(choices: list[A], sound: list[A], dice: Dice) -> A | None:
+    lot = sound if dice.randrange(ODDS) else choices
+    return lot[dice.randrange(len(lot))] if lot else None
