@@ -244,7 +244,7 @@ def mail_train_runs(_state: State1853, action: RunTrains) -> str | None:
 def run_choices(state: State1853, player: Player) -> Iterator[RunTrains]:
     """The best runs, from the most dividend to the most mail; then each of them alone, or none."""
     company = runner(state)
-    runs = best_runs(state, company)
+    runs = [run for run in best_runs(state, company) if run.routes]
     routes = [_routes(state, run) for run in runs]
     for run, found in zip(runs, routes, strict=True):
         mail = run.taker("mail")
