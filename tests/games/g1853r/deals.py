@@ -12,8 +12,6 @@ from railhead.games.family1853.state import Claim, State1853
 from railhead.games.family1853.tasks import DealingTurn, EndDealingRound
 from tests.games.g1853r.positions import ADAM, position
 
-Holdings = Mapping[Company, Mapping[Player, int]]
-
 
 def dealing(
     player: Player = ADAM,
@@ -67,16 +65,16 @@ def with_price(state: State1853, company: Company, price: int) -> State1853:
     return replace(state, prices={**state.prices, company: cell})
 
 
-def buy(player: Player, company: Company, source: Holder = INITIAL_OFFER) -> BuyShare:
-    return BuyShare(player=player, company=company, source=source)
+def buy(player: Player, company: str, source: Holder = INITIAL_OFFER) -> BuyShare:
+    return BuyShare(player=player, company=Company(company), source=source)
 
 
-def sell(player: Player, company: Company, count: int = 1) -> SellShares:
-    return SellShares(player=player, company=company, count=count)
+def sell(player: Player, company: str, count: int = 1) -> SellShares:
+    return SellShares(player=player, company=Company(company), count=count)
 
 
-def redeem(player: Player, company: Company) -> RedeemShare:
-    return RedeemShare(player=player, company=company)
+def redeem(player: Player, company: str) -> RedeemShare:
+    return RedeemShare(player=player, company=Company(company))
 
 
 def decline(*players: Player) -> list[Pass]:

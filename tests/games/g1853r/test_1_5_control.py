@@ -17,8 +17,7 @@ def test_1_5_1_every_company_has_ten_shares() -> None:
 @pytest.mark.rule("1853R", "1.5.1")
 def test_1_5_1_shares_are_bought_and_sold_but_stay_ten() -> None:
     state = dealing(shares={EIR: {ADAM: 4, BETH: 2}})
-    state = play(state, sell(ADAM, EIR, 3))
-    state = play(state, *[buy(ADAM, company) for company in ("GIP",)])
+    state = play(state, sell(ADAM, EIR, 3), buy(ADAM, "GIP"))
     assert sum(state.shares[EIR].values()) == 10
     assert state.shares[EIR]["pool"] == 3
 

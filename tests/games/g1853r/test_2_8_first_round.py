@@ -12,6 +12,7 @@ from tests.games.g1853r.deals import buy, claimed, dealing, decline, first_round
 from tests.games.g1853r.positions import (
     ADAM,
     BAR,
+    BBCI,
     BETH,
     BNR,
     CLIVE,
@@ -19,7 +20,9 @@ from tests.games.g1853r.positions import (
     ED,
     EIR,
     GIP,
+    MSM,
     NAMES,
+    NWR,
     SIR,
     legal,
     play,
@@ -119,6 +122,7 @@ def test_2_8_3_who_floats_a_company_has_the_opportunity_in_the_next_turn() -> No
     state = first_round(sleeping={EIR: {ADAM: 4}}, bids=TWO_CLAIMS)
     state = play(state, buy(ADAM, EIR), *decline(BETH, CLIVE, DORA, ED))
     assert play(state, sell(ADAM, EIR, 2)).shares[EIR][POOL] == 2
+    assert play(state, *decline(ADAM)).may_still_sell == {}
 
 
 @pytest.mark.rule("1853R", "2.8.3", "2.7.4")
@@ -180,31 +184,31 @@ def test_2_8_4_a_minor_that_forms_later_brings_no_more_trains() -> None:
 def test_appendix_4_the_first_dealing_round() -> None:
     shares = {
         EIR: {ADAM: 3},
-        "NWR": {BETH: 3},
-        "BBCI": {CLIVE: 3},
+        NWR: {BETH: 3},
+        BBCI: {CLIVE: 3},
         BNR: {DORA: 2},
         GIP: {DORA: 2},
         SIR: {ED: 2},
-        "MSM": {ED: 1},
+        MSM: {ED: 1},
         BAR: {ADAM: 2},
     }
     cash = {ADAM: 50, BETH: 199, CLIVE: 233, DORA: 122, ED: 270}
-    bids = {CLIVE: tuple(Claim(city, "BBCI") for city in ("Ajmer", "Jaipur", "Bombay"))}
+    bids = {CLIVE: tuple(Claim(city, BBCI) for city in ("Ajmer", "Jaipur", "Bombay"))}
     state = first_round(sleeping=shares, cash=cash, unredeemed={ADAM: (BAR,)}, bids=bids)
     assert refused(state, buy(ADAM, EIR)).rule == "1853R 2.7.4"
-    nwr, bbci = (buy(BETH, "NWR"), buy(CLIVE, "BBCI"))
+    nwr, bbci = (buy(BETH, NWR), buy(CLIVE, BBCI))
     state = play(state, *decline(ADAM), nwr, bbci, sell(DORA, BNR, 2), buy(DORA, GIP), buy(ED, SIR))
     state = play(state, *decline(ADAM), nwr, bbci, buy(DORA, GIP), buy(ED, SIR))
-    assert state.floated == {"NWR", "BBCI"}
+    assert state.floated == {NWR, BBCI}
     state = play(state, *decline(ADAM, BETH, CLIVE), buy(DORA, GIP), buy(ED, SIR))
-    state = play(state, *decline(ADAM, BETH, CLIVE, DORA), sell(ED, "MSM"), buy(ED, EIR))
+    state = play(state, *decline(ADAM, BETH, CLIVE, DORA), sell(ED, MSM), buy(ED, EIR))
     state = play(state, sell(ADAM, BAR), redeem(ADAM, BAR), sell(ADAM, BAR), buy(ADAM, EIR))
     state = play(state, *decline(BETH, CLIVE, DORA, ED, ADAM))
     assert {p: state.cash[p] for p in ALL} == {ADAM: 10, BETH: 15, CLIVE: 65, DORA: 0, ED: 20}
-    assert state.directors == {EIR: ADAM, "NWR": BETH, "BBCI": CLIVE, GIP: DORA, SIR: ED}
+    assert state.directors == {EIR: ADAM, NWR: BETH, BBCI: CLIVE, GIP: DORA, SIR: ED}
     pool = {c: held[POOL] for c, held in state.shares.items() if POOL in held}
-    assert pool == {BNR: 2, "MSM": 1, BAR: 2}
-    assert (state.elephant, "BBCI" in state.majors, state.dual_option) == (BETH, True, True)
+    assert pool == {BNR: 2, MSM: 1, BAR: 2}
+    assert (state.elephant, BBCI in state.majors, state.dual_option) == (BETH, True, True)
     assert state.agenda == (OfferElephant(),)
 
 

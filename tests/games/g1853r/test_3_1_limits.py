@@ -123,8 +123,9 @@ def test_3_2_3_no_excess_in_anticipation_of_becoming_director() -> None:
 
 def over_the_limit(state: State1853) -> State1853:
     """Adam, director of the SIR with thirteen certificates, loses it to Clive: he has fourteen."""
-    shares = {**state.shares, SIR: {CLIVE: 2, ADAM: 2, "initial_offer": 6}, BNR: {ADAM: 1, BETH: 2}}
-    shares[BNR]["initial_offer"] = 7
+    sir = {CLIVE: 2, ADAM: 2, "initial_offer": 6}
+    bnr = {ADAM: 1, BETH: 2, "initial_offer": 7}
+    shares = {**state.shares, SIR: sir, BNR: bnr}
     state = replace(state, shares=shares, directors={**state.directors, SIR: ADAM})
     state = replace(state, seniority={**state.seniority, SIR: (ADAM, CLIVE)})
     assert certificates(state, ADAM) == 13
@@ -159,10 +160,11 @@ def test_3_2_3_who_has_nothing_that_may_be_sold_may_decline() -> None:
 @pytest.mark.rule("1853R", "3.2.3")
 def test_3_2_3_a_sale_that_does_not_help_is_not_demanded() -> None:
     state = over_the_limit(at_the_limit(player=CLIVE))
-    state = replace(with_price(state, SIR, 20), floated=frozenset(FULL))
-    state = replace(state, directors={**state.directors, NWR: CLIVE})
-    assert certificates(state, ADAM) == 12
-    assert decline(ADAM)[0] in legal(state, ADAM)
+    cheap = {ADAM: 1, BETH: 4, "initial_offer": 5}
+    state = replace(state, shares={**state.shares, MSM: cheap}, formed=state.formed | {MSM})
+    state = replace(with_price(state, MSM, 10), floated=frozenset({*FULL, SIR}))
+    assert excess(state, ADAM) == 1
+    assert {sell(ADAM, MSM), *decline(ADAM)} <= set(legal(state, ADAM))
 
 
 @pytest.mark.rule("1853R", "3.1.2", "3.2.3")

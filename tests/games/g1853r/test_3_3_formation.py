@@ -132,7 +132,12 @@ def test_3_3_1_a_company_forms_once() -> None:
 
 @pytest.mark.rule("1853R", "3.3.2", "4.3.1")
 def test_3_3_2_a_new_base_can_complete_a_contract() -> None:
-    placed = {"Ht": ("6", 1), "Hv": ("6", 4)}
-    bids = {BETH: (Claim("Allahabad", GIP), Claim("Benares", EIR), Claim("Patna", EIR))}
-    state = dealing(sleeping={EIR: {ADAM: 4}}, placed=placed, bids=bids)
-    assert play(state, buy(ADAM, EIR)).revealed == frozenset()
+    line = {"Rp": ("69", 3), "So": ("8", 0), "Tp": ("5", 5), "Sq": ("9", 0)}
+    bids = {BETH: (Claim("Trichinopoly", SIR), Claim("Madras", SIR), Claim("Bangalore", MSM))}
+    cash = {"bond:Beth": 70, BETH: 500}
+    state = dealing(sleeping={SIR: {ADAM: 4}}, placed=line, bids=bids, cash=cash)
+    state = replace(state, bonds={BETH: 70})
+    assert play(state, buy(ADAM, EIR)).cash[BETH] == 500
+    state = play(state, buy(ADAM, SIR))
+    assert state.revealed == {BETH}
+    assert state.cash[BETH] == 570

@@ -29,6 +29,11 @@ def test_3_4_1_when_nobody_has_two_shares_the_former_director_manages() -> None:
 
 
 @pytest.mark.rule("1853R", "3.4.1")
+def test_3_4_1_only_a_company_that_has_formed_has_a_manager() -> None:
+    assert not has_manager(dealing(sleeping={EIR: {ADAM: 1}}), EIR)
+
+
+@pytest.mark.rule("1853R", "3.4.1")
 def test_3_4_1_a_former_director_without_a_share_does_not_manage() -> None:
     state = play(dealing(shares={EIR: {ADAM: 3, CLIVE: 1, BETH: 1}}), sell(ADAM, EIR, 3))
     assert controller(state, EIR) == CLIVE

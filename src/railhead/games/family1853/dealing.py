@@ -63,7 +63,7 @@ def sale_price(state: State1853, company: Company) -> int:
 # Rules that several procedures share
 
 
-def known_company(state: State1853, action: BuyShare | SellShares | RedeemShare) -> str | None:
+def known_company(state: State1853, action: BuyShare | SellShares) -> str | None:
     """Shares are those of a company of the game."""
     return None if action.company in state.shares else f"There is no company {action.company}"
 
@@ -251,8 +251,8 @@ def not_sold_this_round(state: State1853, action: BuyShare) -> str | None:
 
 
 def available(state: State1853, action: BuyShare) -> str | None:
-    """Companies named in the bids, or dealt, are issued in full before new shares of the others."""
-    if action.source == POOL or action.company in state.available:
+    """Companies named in the bids, or dealt, are issued in full before the others are on offer."""
+    if action.company in state.available:
         return None
     unsold = [c for c in state.available if share_count(state, INITIAL_OFFER, c)]
     waits = ", ".join(c for c in company_order(state.facts) if c in unsold)

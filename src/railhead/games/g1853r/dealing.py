@@ -36,7 +36,6 @@ REDEEM_SHARE: Procedure[State1853, RedeemShare] = Procedure(
     action=RedeemShare,
     candidates=dealing.redemption_candidates,
     rules=(
-        Rule("1853R 2.7.3", dealing.known_company),
         Rule("1853R 2.7.3", dealing.has_unredeemed),
         Rule("1853R 2.7.4", dealing.can_redeem),
     ),
