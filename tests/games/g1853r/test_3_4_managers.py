@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from railhead.engine.actions import Dividend
+from railhead.engine.state import TrainId
+from railhead.games.family1853.actions import ReturnTrain
 from railhead.games.family1853.control import controller, has_manager
-from railhead.games.family1853.tasks import UseEarnings
+from railhead.games.family1853.tasks import DealingTurn, SettleCredit, UseEarnings
 from tests.games.g1853r.deals import buy, dealing, decline, sell
 from tests.games.g1853r.positions import (
     ADAM,
@@ -104,3 +106,23 @@ def test_3_4_2_a_director_may_declare_a_dividend() -> None:
     state = position(UseEarnings(EIR, 120), shares={EIR: {ADAM: 2, BETH: 1}})
     state = play(state, Dividend(player=ADAM, company=EIR, how="pay"))
     assert state.cash[ADAM] == 570 + 24
+
+
+@pytest.mark.rule("1853R", "3.4.1", "4.8.10")
+def test_3_4_1_a_new_director_settles_for_the_train_before_the_next_player_deals() -> None:
+    state = dealing(CLIVE, shares={EIR: {ADAM: 1, CLIVE: 1}}, trains={EIR: ["2"]})
+    state = replace(state, on_credit=frozenset({TrainId("2#1")}))
+    state = play(state, buy(CLIVE, EIR))
+    assert state.agenda[:2] == (SettleCredit(EIR), DealingTurn(DORA))
+    state = play(state, ReturnTrain(player=CLIVE, company=EIR))
+    assert state.agenda[0] == DealingTurn(DORA)
+
+
+@pytest.mark.rule("1853R", "3.4.1", "4.8.10")
+def test_3_4_1_a_company_with_a_debt_that_nobody_holds_keeps_its_train() -> None:
+    state = dealing(shares={EIR: {ADAM: 1}}, trains={EIR: ["2"]}, elephant=ED)
+    state = replace(state, on_credit=frozenset({TrainId("2#1")}))
+    state = play(state, sell(ADAM, EIR))
+    assert controller(state, EIR) == ED
+    assert state.trains[TrainId("2#1")] == EIR
+    assert state.agenda[0] == DealingTurn(ADAM)
