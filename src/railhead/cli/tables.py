@@ -107,7 +107,7 @@ def _table(*columns: str) -> Table:
 
 
 def _counts(counts: Mapping[str, int]) -> str:
-    return "  ".join(f"{count} {name}" for name, count in counts.items()) or "-"
+    return "  ".join(f"{count}x {name}" for name, count in counts.items()) or "-"
 
 
 def _value(value: object) -> str:
