@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from railhead.board.hexes import Board, opposite
 from railhead.board.tiles import DUAL, End, HexId, StopId, Tile, TileId, Turned, turned
@@ -79,29 +80,26 @@ def explore(
     todo = list(starts)
     seen: set[Node] = set(todo)
     pieces: set[Piece] = set()
+    railheads: set[Railhead] = set()
     while todo:
         node = todo.pop()
         if node in barred:
             continue
-        for piece, onward in steps(layout, node, gauge):
+        ways = steps(layout, node, gauge)
+        if not ways and isinstance(node[1], int):
+            railheads.add((node[0], node[1]))
+        for piece, onward in ways:
             if piece in without:
                 continue
             pieces.add(piece)
             if onward is not None and onward not in seen:
                 seen.add(onward)
                 todo.append(onward)
-    return Reach(
-        stops=frozenset(stop_id(hex_, end) for hex_, end in seen if isinstance(end, str)),
-        pieces=frozenset(pieces),
-        railheads=frozenset(
-            (hex_, end)
-            for hex_, end in seen
-            if isinstance(end, int) and not _carries(layout, hex_, end, gauge)
-        ),
-    )
+    stops = frozenset(stop_id(hex_, end) for hex_, end in seen if isinstance(end, str))
+    return Reach(stops, frozenset(pieces), frozenset(railheads))
 
 
-def steps(layout: Layout, node: Node, gauge: int) -> Iterator[tuple[Piece, Node | None]]:
+def steps(layout: Layout, node: Node, gauge: int) -> list[tuple[Piece, Node | None]]:
     """Each piece of fitting track that begins at a node, and the node it leads to.
 
     A piece that ends at an edge leads to the same edge as the neighbour sees it, or to None where
@@ -109,23 +107,26 @@ def steps(layout: Layout, node: Node, gauge: int) -> Iterator[tuple[Piece, Node 
     """
     hex_, end = node
     lie = layout.lie(hex_)
-    if lie is None:
-        return
-    for index, piece in lie.at.get(end, ()):
+    if lie is None or end not in lie.at:
+        return []
+    beyond = _beyond(layout.board)
+    found: list[tuple[Piece, Node | None]] = []
+    for index, piece in lie.at[end]:
         if piece.gauge & gauge:
-            yield (hex_, index), _beyond(layout, hex_, piece.other(end))
+            other = piece.b if end == piece.a else piece.a
+            onward = (hex_, other) if isinstance(other, str) else beyond[hex_, other]
+            found.append(((hex_, index), onward))
+    return found
 
 
-def _beyond(layout: Layout, hex_: HexId, end: End) -> Node | None:
-    if isinstance(end, str):
-        return hex_, end
-    neighbour = layout.board.neighbours[hex_][end]
-    return (neighbour, opposite(end)) if neighbour else None
-
-
-def _carries(layout: Layout, hex_: HexId, edge: int, gauge: int) -> bool:
-    lie = layout.lie(hex_)
-    return lie is not None and bool(lie.gauge_at(edge) & gauge)
+@cache
+def _beyond(board: Board) -> Mapping[tuple[HexId, int], Node | None]:
+    """Each edge of each hex as its neighbour sees it; None where the board ends."""
+    return {
+        (hex_, edge): (neighbour, opposite(edge)) if neighbour else None
+        for hex_, around in board.neighbours.items()
+        for edge, neighbour in enumerate(around)
+    }
 
 
 def lines(

@@ -1,10 +1,12 @@
 """Laying tiles and placing tokens on the map."""
 
+from collections import Counter
 from dataclasses import replace
 
 from railhead.board.tiles import HexId, StopId, TileId, kept
 from railhead.board.walk import split_stop, stop_id
 from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
 from railhead.engine.state import S, State
 from railhead.engine.verbs.telling import tell
 
@@ -12,9 +14,13 @@ from railhead.engine.verbs.telling import tell
 def tiles_left(state: State, tile: TileId) -> int | None:
     """How many tiles of a kind are not on the map; None where there is no limit."""
     count = state.facts.tiles[tile].count
-    if count is None:
-        return None
-    return count - sum(placed == tile for placed, _ in state.placed.values())
+    return None if count is None else count - _laid(state)[tile]
+
+
+@remembered(lambda state: (state.placed,))
+def _laid(state: State) -> Counter[TileId]:
+    """How many tiles of each kind are on the map."""
+    return Counter(tile for tile, _ in state.placed.values())
 
 
 def lay(state: S, company: Company, hex_: HexId, tile: TileId, rotation: int) -> S:
