@@ -130,6 +130,9 @@ def tile_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
 def promotion_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
     """Every listed promotion of every tile that the company touches."""
     company = laying(state).company
+    colours = state.facts.phases[state.phase].colours
+    if laying(state).laid or len(colours) == 1:
+        return
     for hex_ in sorted(_touched(state, company)):
         for tile in state.facts.tiles[state.placed[hex_][0]].upgrades_to:
             for rotation in distinct_rotations(state.facts.tiles[tile]):

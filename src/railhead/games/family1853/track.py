@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from railhead.board.hexes import Hex
+from railhead.board.hexes import EDGES, Hex
 from railhead.board.tiles import BROAD, HexId, Tile, distinct_rotations, turned
 from railhead.board.walk import Railhead, hex_of
 from railhead.engine.actions import LayTile, Pass
@@ -301,21 +301,26 @@ def _paid(state: State1853, hex_: str, company: Company) -> bool:
 
 
 def yellow_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
-    """Every yellow tile of the right kind on every hex that a railhead or a bare base points to."""
+    """Every yellow tile of the right kind, turned to meet a railhead or laid on a bare base."""
     company = laying(state).company
     hexes = state.facts.board.hexes
-    for hex_ in sorted(_building_sites(state, company)):
+    for hex_, edges in sorted(_building_sites(state, company).items()):
         for tile in state.facts.tiles.values():
             if tile.colour != "yellow" or tile.kinds() != hexes[hex_].kinds():
                 continue
             for rotation in distinct_rotations(tile):
-                yield LayTile(
-                    player=player, company=company, hex=hex_, tile=tile.id, rotation=rotation
-                )
+                if not edges.isdisjoint(turned(tile, rotation).exits):
+                    yield LayTile(
+                        player=player, company=company, hex=hex_, tile=tile.id, rotation=rotation
+                    )
 
 
-def _building_sites(state: State1853, company: Company) -> set[HexId]:
-    ends = (reach(state, company, gauge).railheads for gauge in GAUGES)
-    sites = {hex_ for railheads in ends for hex_, _ in railheads}
-    sites |= {hex_of(base) for base in bases(state, company)}
-    return sites - state.placed.keys()
+def _building_sites(state: State1853, company: Company) -> dict[HexId, set[int]]:
+    """The bare hexes where the company may build, and the edges that a new line may begin at."""
+    sites: dict[HexId, set[int]] = {}
+    for base in bases(state, company):
+        sites[hex_of(base)] = set(range(EDGES))
+    for gauge in GAUGES:
+        for hex_, edge in reach(state, company, gauge).railheads:
+            sites.setdefault(hex_, set()).add(edge)
+    return {hex_: edges for hex_, edges in sites.items() if hex_ not in state.placed}
