@@ -1,0 +1,95 @@
+"""Delete each rule of a game in turn and see whether a test notices.
+
+    python -m scripts.sceptic            all rules of 1853 Retuned
+    python -m scripts.sceptic LayTrack   those of one kind of task
+
+A rule that no test misses is printed; so is the number of those found out. A rule is named by its
+task, its action and its place in the list.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from railhead.engine.flow import Rulebook
+from railhead.games.g1853r.options import choose
+from railhead.games.g1853r.rules import rulebook
+
+VARIABLE = "RAILHEAD_WITHOUT"
+TESTS = ("tests/games/g1853r",)
+VARIANTS: tuple[dict[str, str], ...] = (
+    {},
+    {"bids": "on honour"},
+    {"bid_pass": "final"},
+    {"sleeping_homes": "hex"},
+    {"last_buyer": "skipped"},
+)
+
+
+def names(book: Rulebook[Any]) -> Iterator[tuple[str, str]]:
+    """Every rule of a rulebook: its name, and what it says."""
+    for task, step in book.steps.items():
+        for procedure in step.procedures:
+            for place, rule in enumerate(procedure.rules):
+                function = rule.objection.__name__
+                name = f"{task.__name__}:{procedure.action.__name__}:{function}"
+                yield f"{name}:{place}", f"{rule.paragraph} {function}"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """As a plugin of pytest: every rulebook is made without the rule that is named."""
+    without = os.environ[VARIABLE]
+    finish = Rulebook.__post_init__
+
+    def lacking(book: Rulebook[Any]) -> None:
+        steps = {task: _without(task.__name__, step, without) for task, step in book.steps.items()}
+        object.__setattr__(book, "steps", steps)
+        finish(book)
+
+    Rulebook.__post_init__ = lacking  # type: ignore[method-assign, assignment]
+
+
+def _without(task: str, step: Any, name: str) -> Any:
+    procedures = tuple(
+        replace(
+            procedure,
+            rules=tuple(
+                rule
+                for place, rule in enumerate(procedure.rules)
+                if name != f"{task}:{procedure.action.__name__}:{rule.objection.__name__}:{place}"
+            ),
+        )
+        for procedure in step.procedures
+    )
+    return replace(step, procedures=procedures)
+
+
+def missed(name: str) -> bool:
+    """Whether some test fails without the rule."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "scripts.sceptic", *TESTS]
+    environment = {**os.environ, VARIABLE: name}
+    done = subprocess.run(command, env=environment, capture_output=True, check=False)
+    return done.returncode == pytest.ExitCode.TESTS_FAILED
+
+
+def main() -> None:
+    """Try all rules, two at a time, and print those that nobody misses."""
+    wanted = sys.argv[1:]
+    rules = {k: v for options in VARIANTS for k, v in names(rulebook(choose(options)))}
+    chosen = {k: v for k, v in rules.items() if not wanted or k.split(":")[0] in wanted}
+    with ThreadPoolExecutor(2) as pool:
+        found = dict(zip(chosen, pool.map(missed, chosen), strict=True))
+    for name in (name for name, noticed in found.items() if not noticed):
+        print(f"no test misses {chosen[name]} ({name})")
+    print(f"{sum(found.values())} of {len(found)} rules are missed by a test")
+    sys.exit(0 if all(found.values()) else 1)
+
+
+if __name__ == "__main__":
+    main()
