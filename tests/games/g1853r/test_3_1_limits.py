@@ -65,8 +65,9 @@ def test_3_1_2_the_limit_holds_for_the_pool_too() -> None:
 
 @pytest.mark.rule("1853R", "3.1.2")
 def test_3_1_2_unredeemed_shares_count() -> None:
-    state = dealing(sleeping={EIR: {ADAM: 5}}, unredeemed={BETH: (BAR,)})
-    assert refused(state, buy(ADAM, EIR)).rule == "1853R 3.1.2"
+    state = dealing(sleeping={EIR: {ADAM: 6}}, unredeemed={ADAM: (EIR, EIR)})
+    assert certificates(state, ADAM) == 6
+    assert excess(state, ADAM) == 1
 
 
 @pytest.mark.rule("1853R", "3.1.2")
@@ -111,12 +112,8 @@ def test_3_1_2_a_company_without_a_price_counts_whatever_its_par() -> None:
 
 @pytest.mark.rule("1853R", "3.2.3", "3.1.2")
 def test_3_2_3_no_excess_in_anticipation_of_becoming_director() -> None:
-    state = at_the_limit(shares={**{c: {BETH: 5, ADAM: n} for c, n in FULL.items() if c != BNR}})
-    state = replace(state, directors={})
-    shares = {BETH: 2, ADAM: 2, CLIVE: 1, "initial_offer": 5}
-    state = replace(state, shares={**state.shares, SIR: shares}, formed=state.formed | {SIR})
-    state = replace(state, seniority={**state.seniority, SIR: (BETH, ADAM, CLIVE)})
-    state = replace(state, directors={SIR: BETH})
+    shares = {company: {BETH: 5, ADAM: count} for company, count in FULL.items() if company != BNR}
+    state = dealing(shares={**shares, SIR: {CLIVE: 2, ADAM: 2}})
     assert certificates(state, ADAM) == 13
     assert refused(state, buy(ADAM, SIR)).rule == "1853R 3.1.2"
 
