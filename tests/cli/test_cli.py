@@ -1,0 +1,118 @@
+"""The command line, as it is typed."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from railhead.cli import main
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = str(ROOT / "examples" / "1853-retuned-appendix-4.railhead.json")
+
+
+@dataclass
+class Terminal:
+    """Where commands are typed; their output is piped."""
+
+    monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str]
+
+    def run(self, *words: str) -> tuple[int, str, str]:
+        """The exit status, the output and the complaints of a command."""
+        self.monkeypatch.setattr(sys, "argv", ["railhead", *words])
+        with pytest.raises(SystemExit) as stopped:
+            main()
+        out, err = self.capsys.readouterr()
+        return int(stopped.value.code or 0), out, err
+
+    def told(self, *words: str) -> str:
+        """What a command prints when all is well."""
+        status, out, err = self.run(*words)
+        assert (status, err) == (0, "")
+        assert "\x1b" not in out
+        return out
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    return Terminal(monkeypatch, capsys)
+
+
+def test_the_command_is_there() -> None:
+    words = [sys.executable, "-m", "railhead.cli", "--help"]
+    done = subprocess.run(words, capture_output=True, check=True, encoding="utf-8")
+    assert {"titles", "replay", "show", "simulate"} <= set(done.stdout.split())
+
+
+def test_titles_lists_players_and_options(terminal: Terminal) -> None:
+    text = terminal.told("titles")
+    assert "1853-retuned: 1853 Retuned, 3 to 6 players" in text
+    assert "full, standard, short, longer" in text
+
+
+def test_replay_tells_the_rounds_in_words_and_the_balance(terminal: Terminal) -> None:
+    text = terminal.told("replay", EXAMPLE)
+    for heading in ("Contract Bids, stage 2", "Dealing Round 2", "Railway Round 3"):
+        assert f"\n{heading}\n" in text
+    assert "BBCI lays tile 69 on Gm (Jaipur)" in text
+    assert "The bond of Adam is £150" in text
+    assert "Bank   11660" in text
+    assert "SIR           320   75     84  Ed" in text
+
+
+def test_replay_stops_where_it_is_told(terminal: Terminal) -> None:
+    text = terminal.told("replay", EXAMPLE, "--to", "5")
+    assert "after 5 actions" in text
+    assert "  6  " not in text
+    assert "Next   Adam contracts for a city: Adam" in text
+
+
+def test_step_shows_every_position_without_waiting(terminal: Terminal) -> None:
+    text = terminal.told("replay", EXAMPLE, "--step", "--to", "70")
+    assert text.count("player  cash") == 71
+    assert "GIP           600" in text
+
+
+def test_show_gives_the_balance_sheet(terminal: Terminal) -> None:
+    text = terminal.told("show", EXAMPLE, "--to", "63")
+    assert text.startswith("\nRailway Round 1, phase 1, after 63 actions")
+    assert "Pool   2x BNR  1x MSM  2x BAR" in text
+
+
+def test_simulate_sums_up(terminal: Terminal) -> None:
+    text = terminal.told(
+        "simulate", "1853-retuned", "--players", "3", "--seed", "6", "--options", "bank=short"
+    )
+    assert text.splitlines()[0].startswith("games     1 in ")
+    assert {"actions", "rounds", "phases", "endings", "winners"} <= set(text.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("replay", "nowhere.json"), "nowhere.json"),
+        (("replay", str(ROOT)), "directory"),
+        (("replay", __file__), "this is not JSON"),
+        (("replay", EXAMPLE, "--to", "146"), "There is no position 146: the game has 145 actions"),
+        (("replay", EXAMPLE, "--to", "-1"), "There is no position -1"),
+        (("replay", EXAMPLE, "--to", "many"), "--to"),
+        (("replay",), "FILE"),
+        (("show", EXAMPLE, "--svg", "out.svg"), "cannot draw yet"),
+        (("dance",), "dance"),
+        (("simulate", "chess"), "There is no title 'chess'"),
+        (("simulate", "1853-retuned", "--players", "7"), "3 to 6 players, not 7"),
+        (("simulate", "1853-retuned", "--games", "0"), "games"),
+        (("simulate", "1853-retuned", "--options", "bank"), "name=value"),
+        (("simulate", "1853-retuned", "--options", "bank=tiny"), "bank: cannot be 'tiny'"),
+    ],
+)
+def test_what_is_wrong_takes_one_line_and_status_2(
+    terminal: Terminal, words: tuple[str, ...], reason: str
+) -> None:
+    status, out, err = terminal.run(*words)
+    assert (status, out) == (2, "")
+    assert reason in err
+    assert len(err.splitlines()) == 1
