@@ -10,6 +10,7 @@ from railhead.engine.state import Player
 from railhead.games.family1853.actions import VotePenalty
 from railhead.games.family1853.contracts import bond_holder
 from railhead.games.family1853.fulfilment import must_shed, settle_contracts
+from railhead.games.family1853.rounds import start_dealing_round
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import DealingTurn, EndDealingRound, LayTrack, PenaltyVote
 from railhead.games.g1853r.contracts import bid_faults
@@ -68,7 +69,7 @@ def test_4_3_2_two_illegal_bids_are_judged_one_after_the_other() -> None:
     state = play(state, vote(BETH, True), vote(CLIVE, True), vote(DORA, True))
     assert state.agenda[0] == PenaltyVote(BETH)
     state = play(state, vote(ADAM, False), vote(CLIVE, False))
-    assert state.culprits == {ADAM}
+    assert state.sentenced == {ADAM}
     assert state.agenda == (LayTrack(NWR),)
 
 
@@ -108,7 +109,7 @@ def test_4_3_2_a_majority_of_the_others(
     for player, punish in zip(state.players[1:], votes, strict=False):
         state = flow.apply(only_votes(), state, vote(player, punish))
     assert isinstance(state.agenda[0], PenaltyVote) == (punished is None)
-    assert state.culprits == ({ADAM} if punished else frozenset())
+    assert state.sentenced == ({ADAM} if punished else frozenset())
 
 
 def only_votes() -> flow.Rulebook[State1853]:
@@ -142,3 +143,17 @@ def test_4_3_2_the_culprit_sells_before_passing_or_buying() -> None:
     assert state.directors[NWR] == BETH
     assert refused(state, BuyShare(player=ADAM, company=NWR)).rule == "1853R 3.1.9"
     play(state, Pass(player=ADAM))
+
+
+@pytest.mark.rule("1853R", "4.3.2")
+def test_4_3_2_whoever_is_sentenced_in_a_dealing_round_sells_in_the_next_one() -> None:
+    turn = DealingTurn(ADAM)
+    state = position(
+        turn,
+        agenda=(turn, EndDealingRound()),
+        shares={NWR: {ADAM: 3, BETH: 2}},
+        sentenced=frozenset({ADAM}),
+    )
+    play(state, Pass(player=ADAM))
+    later = start_dealing_round(replace(state, elephant=ADAM))
+    assert refused(later, Pass(player=ADAM)).rule == "1853R 4.3.2"

@@ -121,7 +121,7 @@ def count_votes(state: State1853, task: PenaltyVote) -> State1853:
     if 2 * ayes > others:
         text = f"{task.culprit} must give up all directorships in the next Dealing Round"
         state = tell(pop(state), "penalty", text, player=task.culprit)
-        return replace(state, culprits=state.culprits | {task.culprit})
+        return replace(state, sentenced=state.sentenced | {task.culprit})
     if 2 * (len(task.votes) - ayes) >= others:
         return tell(pop(state), "no_penalty", f"{task.culprit} is let off", player=task.culprit)
     return state

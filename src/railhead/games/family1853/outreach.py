@@ -23,7 +23,8 @@ def reachable_by_train(state: State1853, company: Company, hexes: frozenset[HexI
     alone = all(
         any(_can_run(track, (train,), ({hex_}, homes)) for train in _kinds(fleet)) for hex_ in hexes
     )
-    return alone and _can_run(track, fleet, ({hex_} for hex_ in hexes))
+    together = len(hexes) < 2 or _can_run(track, fleet, ({hex_} for hex_ in hexes))
+    return alone and together
 
 
 def _without_pay(track: Network) -> Network:

@@ -34,6 +34,8 @@ def start_dealing_round(state: State1853) -> State1853:
         sold={},
         floated=frozenset(),
         last_buyer=None,
+        culprits=state.culprits | state.sentenced,
+        sentenced=frozenset(),
     )
     state = tell(state, "round_started", f"Dealing Round {state.dealing_round}")
     return replace(state, agenda=(DealingTurn(state.elephant), EndDealingRound()))

@@ -47,6 +47,7 @@ def first_position(facts: Facts1853, players: tuple[Player, ...]) -> State1853:
         dual_option=False,
         dealing_round=0,
         railway_round=0,
+        sentenced=frozenset(),
         culprits=frozenset(),
         bank_broken=False,
     )

@@ -52,5 +52,6 @@ class State1853(State):
     dual_option: bool  # a minor formed in the first dealing round (4.8.16)
     dealing_round: int
     railway_round: int
-    culprits: frozenset[Player]  # must shed all directorships in the next dealing round (4.3.2)
+    sentenced: frozenset[Player]  # must shed all directorships in the next dealing round (4.3.2)
+    culprits: frozenset[Player]  # must do so in this one
     bank_broken: bool

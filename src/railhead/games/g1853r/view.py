@@ -56,7 +56,7 @@ def view(state: State1853, seat: Player | None) -> dict[str, Any]:
         "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
         "frontier": _frontier(state),
         "doubts": facts.doubts,
-        "culprits": sorted(state.culprits),
+        "culprits": sorted(state.culprits | state.sentenced),
         "players": {player: _player(state, player, seat) for player in state.players},
         "companies": {company: _company(state, company) for company in facts.companies},
     }
