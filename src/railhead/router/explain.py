@@ -2,15 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 from railhead.router.allowance import REFUSED
-from railhead.router.graph import Track, stop_hits
 from railhead.router.network import JUNCTION, AtStop, Network, Route, Segment, Solution, Train
-from railhead.router.packing import Goal, Limit, Packer
-from railhead.router.routes import Candidate
-from railhead.router.score import Budgets, Scorer
-from railhead.router.solve import solve
+from railhead.router.score import Budgets, Pay, Scorer
+from railhead.router.solve import Limit, solve
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +54,7 @@ class Judge:
 
     def __init__(self, network: Network, trains: tuple[Train, ...]) -> None:
         self.network = network
-        self.track = Track(network)
+        self.numbers = {stop.id: number for number, stop in enumerate(network.stops)}
         self.trains = {train.id: train for train in trains}
         self.stops = {stop.id: stop for stop in network.stops}
         self.segments = {segment.id: segment for segment in network.segments}
@@ -173,11 +171,11 @@ class Judge:
         yield from self._shared(routes)
         if not self.budgets.afford(sum(self._cost(route) for route in routes)):
             yield "the routes cost more than the budgets hold"
-        hits = 0
-        for route in routes:
-            hits |= self._hits(route)
-        for number, must in enumerate(self.network.must):
-            if not hits >> number & 1:
+        had = {name for route in routes for name in (*route.stops, *route.segments)}
+        had |= {self.stops[name].hex for name in had if name in self.stops}
+        had |= {self.segments[name].hex for name in had if name in self.segments}
+        for must in self.network.must:
+            if not must & had:
                 yield f"no route has {' or '.join(sorted(must))}"
 
     def _shared(self, routes: tuple[Route, ...]) -> Iterator[str]:
@@ -200,16 +198,8 @@ class Judge:
         groups = Counter(g for name in route.stops for g in self.stops[name].groups)
         return cost + sum(self.budgets.unit(g) for g, count in groups.items() if count == 2)
 
-    def _hits(self, route: Route) -> int:
-        hits, by_stop = 0, stop_hits(self.network)
-        for stop in self._numbers(route):
-            hits |= by_stop[stop]
-        for name in route.segments:
-            hits |= self.track.hits[self.track.numbers[name]]
-        return hits
-
     def _numbers(self, route: Route) -> tuple[int, ...]:
-        return tuple(self.track.stop_numbers[name] for name in route.stops)
+        return tuple(self.numbers[name] for name in route.stops)
 
     def _scorer(self, route: Route) -> Scorer:
         return Scorer(self.network, self.trains[route.train], self.budgets)
@@ -217,37 +207,37 @@ class Judge:
     def scored(self, routes: tuple[Route, ...]) -> Solution:
         """What legal routes earn, taking bonuses as named or as best they can be had."""
         named = any(route.bonuses for route in routes)
-        lists = [self._candidates(route, named) for route in routes]
-        best = Packer(list(range(len(routes))), lists, self.budgets, Goal()).run()
-        return Solution(
-            routes=tuple(self._paid(routes[i], candidate) for i, candidate in best.choice),
-            revenue=best.revenue,
-            second=best.second,
-            bound=best.revenue,
-        )
+        ways = product(*(self._pays(route, named) for route in routes))
+        payable = [pays for pays in ways if self.budgets.afford(sum(pay.cost for pay in pays))]
+        best = max(payable, key=_total, default=())
+        paid = tuple(self._paid(*each) for each in zip(routes, best, strict=False))
+        revenue, second = sum(r.revenue for r in paid), sum(r.second for r in paid)
+        return Solution(routes=paid, revenue=revenue, second=second, bound=revenue)
 
-    def _candidates(self, route: Route, named: bool) -> list[Candidate]:
-        stops, wanted = self._numbers(route), {name for name, _ in route.bonuses}
+    def _pays(self, route: Route, named: bool) -> list[Pay]:
+        """The ways to be paid for a route, those with the most in the second purse first."""
+        wanted = {name for name, _ in route.bonuses}
         dear = {bonus.id for bonus in self.network.bonuses if bonus.budget is not None}
         pays = [
             pay
-            for pay in self._scorer(route).pays(stops, self._cost(route))
+            for pay in self._scorer(route).pays(self._numbers(route), self._cost(route))
             if not named or {name for name, _ in pay.bonuses} & dear == wanted & dear
         ]
-        found = [Candidate(p.revenue, p.second, 0, p.cost, 0, stops, (), p.bonuses) for p in pays]
-        return sorted(found, key=lambda c: (-c.revenue, -c.second))
+        return sorted(pays, key=lambda pay: (-pay.second, -pay.revenue))
 
-    def _paid(self, route: Route, candidate: Candidate) -> Route:
-        paid = self._scorer(route).paid(candidate.stops) or []
-        return Route(
-            train=route.train,
-            stops=route.stops,
-            segments=route.segments,
+    def _paid(self, route: Route, pay: Pay) -> Route:
+        paid = self._scorer(route).paid(self._numbers(route)) or []
+        return replace(
+            route,
             paid=tuple((self.network.stops[stop].id, amount) for stop, amount in paid),
-            bonuses=candidate.bonuses,
-            revenue=candidate.revenue,
-            second=candidate.second,
+            bonuses=pay.bonuses,
+            revenue=pay.revenue,
+            second=pay.second,
         )
+
+
+def _total(pays: tuple[Pay, ...]) -> tuple[int, int]:
+    return sum(pay.revenue for pay in pays), sum(pay.second for pay in pays)
 
 
 def _most(trains: list[str]) -> list[str]:

@@ -1,9 +1,11 @@
 """The network as the search sees it: stops joined by legs, each leg a set of used resources."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from railhead.router.network import AtEdge, AtStop, Network, Segment
+from railhead.router.network import AtStop, Network, Segment, Stop
+
+Way = tuple[tuple[int, int], ...]  # segments, each with the end it is entered at
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +18,7 @@ class Leg:
     segments: tuple[int, ...]  # from a to b
     ends_a: bool = False  # a route on it has to end at a
     ends_b: bool = False
-    hits: int = 0  # bit mask of the network's musts that the track alone meets
+    hits: int = 0  # bit mask of the network's musts that the track meets
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +26,9 @@ class Arc:
     """A leg as taken from one of its ends."""
 
     to: int
-    uses: int
     leg: int
     last: bool  # the route ends at `to`
     first: bool  # the route starts where the arc does
-    hits: int
 
 
 class Track:
@@ -38,49 +38,46 @@ class Track:
         self.network = network
         self.stop_numbers = {stop.id: i for i, stop in enumerate(network.stops)}
         self.numbers = {segment.id: i for i, segment in enumerate(network.segments)}
-        names = dict.fromkeys(name for segment in network.segments for name in segment.resources)
-        self.bits = {name: 1 << i for i, name in enumerate(names)}
+        self.bits: dict[str, int] = {}
         self.uses = [self._uses(segment) for segment in network.segments]
         self.shareable = sum(self.bits.get(name, 0) for name in network.reusable)
-        self.hits = [_hits(network, s.id, s.hex) for s in network.segments]
-        self.onward = self._onward()
+        self.hits = [hits(network, segment) if network.must else 0 for segment in network.segments]
+        self.exits = self._exits()
 
     def _uses(self, segment: Segment) -> int:
         mask = 0
         for name in segment.resources:
-            mask |= self.bits[name]
+            bit = self.bits.get(name)
+            if bit is None:
+                bit = self.bits[name] = 1 << len(self.bits)
+            mask |= bit
         return mask
 
-    def _onward(self) -> dict[tuple[int, str], list[tuple[int, int]]]:
-        """Where each segment continues over each of its edges: a segment and its entered end."""
-        onward: dict[tuple[int, str], list[tuple[int, int]]] = {}
-        for join in self.network.joins:
-            a, b = self.numbers[join.a], self.numbers[join.b]
-            onward.setdefault((a, join.a_edge), []).append((b, self._end(b, join.b_edge)))
-            onward.setdefault((b, join.b_edge), []).append((a, self._end(a, join.a_edge)))
-        return onward
-
-    def _end(self, segment: int, edge: str) -> int:
-        return 0 if self.network.segments[segment].ends[0] == AtEdge(edge) else 1
-
-    def starts(self, gauge: int) -> dict[int, list[tuple[int, int]]]:
-        """By stop, the segments of a gauge that start there, each with the end that lies there."""
-        starts: dict[int, list[tuple[int, int]]] = {}
-        for i, segment in enumerate(self.network.segments):
+    def _exits(self) -> list[list[int | list[tuple[int, int]]]]:
+        """By segment and end: the stop there, or the segments it continues into."""
+        exits: list[list[int | list[tuple[int, int]]]] = []
+        doors: dict[tuple[str, str], tuple[int, list[tuple[int, int]]]] = {}
+        for segment in self.network.segments:
+            sides: list[int | list[tuple[int, int]]] = []
             for side, end in enumerate(segment.ends):
-                if isinstance(end, AtStop) and segment.gauge & gauge:
-                    starts.setdefault(self.stop_numbers[end.stop], []).append((i, side))
-        return starts
+                if isinstance(end, AtStop):
+                    sides.append(self.stop_numbers[end.stop])
+                else:
+                    onward: list[tuple[int, int]] = []
+                    sides.append(onward)
+                    doors[segment.id, end.edge] = (side, onward)
+            exits.append(sides)
+        for join in self.network.joins:
+            one, two = doors[join.a, join.a_edge], doors[join.b, join.b_edge]
+            one[1].append((self.numbers[join.b], two[0]))
+            two[1].append((self.numbers[join.a], one[0]))
+        return exits
 
 
-def _hits(network: Network, name: str, hex_name: str) -> int:
+def hits(network: Network, entry: Stop | Segment) -> int:
     """The musts that a stop or segment meets, as a bit mask."""
-    return sum(1 << i for i, must in enumerate(network.must) if name in must or hex_name in must)
-
-
-def stop_hits(network: Network) -> list[int]:
-    """By stop, the musts that a visit meets."""
-    return [_hits(network, stop.id, stop.hex) for stop in network.stops]
+    names = {entry.id, entry.hex}
+    return sum(1 << i for i, must in enumerate(network.must) if names & must)
 
 
 class Graph:
@@ -88,86 +85,108 @@ class Graph:
 
     def __init__(self, track: Track, gauge: int) -> None:
         self.track = track
-        self.gauge = gauge
-        self.starts = track.starts(gauge)
-        self.legs: list[Leg] = []
+        self.open = [bool(segment.gauge & gauge) for segment in track.network.segments]
+        self.legs = _undominated(self._reached())
         self.arcs: list[list[Arc]] = [[] for _ in track.network.stops]
-        for leg in _undominated(self._reached()):
-            self._add(leg)
+        for number, leg in enumerate(self.legs):
+            self.arcs[leg.a].append(Arc(leg.b, number, leg.ends_b, leg.ends_a))
+            self.arcs[leg.b].append(Arc(leg.a, number, leg.ends_a, leg.ends_b))
+
+    def _starts(self) -> list[list[tuple[int, int]]]:
+        """By stop, the segments that start there, each with the end that lies there."""
+        starts: list[list[tuple[int, int]]] = [[] for _ in self.track.network.stops]
+        for segment, sides in enumerate(self.track.exits):
+            for side, place in enumerate(sides):
+                if isinstance(place, int) and self.open[segment]:
+                    starts[place].append((segment, side))
+        return starts
 
     def _reached(self) -> list[Leg]:
         """The legs of all stops that a route can reach from a token."""
-        stops = self.track.network.stops
+        stops, starts = self.track.network.stops, self._starts()
         queue = [i for i, stop in enumerate(stops) if stop.own_token]
         seen = set(queue)
         found: list[Leg] = []
         for number in queue:
-            for leg in self._legs_from(number):
-                found.append(leg)
-                if leg.b not in seen and (stops[leg.b].pass_through or stops[leg.b].toll):
-                    seen.add(leg.b)
-                    queue.append(leg.b)
+            for way, to, uses in self._ways(starts[number]):
+                if to == number:
+                    continue
+                found.extend(self._legs(number, to, way, uses))
+                if to not in seen and (stops[to].pass_through or stops[to].toll):
+                    seen.add(to)
+                    queue.append(to)
         return found
 
-    def _legs_from(self, stop: int) -> Iterable[Leg]:
-        for segment, side in self.starts.get(stop, ()):
-            uses, hits = self.track.uses[segment], self.track.hits[segment]
-            yield from self._walk(stop, [(segment, side)], uses, hits)
-
-    def _walk(self, start: int, way: list[tuple[int, int]], uses: int, hits: int) -> Iterable[Leg]:
-        """Follow the track from the last segment of the way, entered at its given side."""
-        track = self.track
-        segment, side = way[-1]
-        end = track.network.segments[segment].ends[1 - side]
-        if isinstance(end, AtStop):
-            yield from self._leg(start, track.stop_numbers[end.stop], way, uses, hits)
-            return
-        for following, entered in track.onward.get((segment, end.edge), ()):
-            taken = track.uses[following]
-            if taken & uses or not self._open(following) or (following, entered) in way:
+    def _ways(self, starts: list[tuple[int, int]]) -> Iterator[tuple[Way, int, int]]:
+        """The track from a stop to others: the way, where it leads, what it uses."""
+        exits, uses = self.track.exits, self.track.uses
+        stack: list[tuple[Way, int]] = [((start,), uses[start[0]]) for start in reversed(starts)]
+        while stack:
+            way, used = stack.pop()
+            segment, side = way[-1]
+            place = exits[segment][1 - side]
+            if isinstance(place, int):
+                yield way, place, used
                 continue
-            way.append((following, entered))
-            yield from self._walk(start, way, uses | taken, hits | track.hits[following])
-            way.pop()
+            for following in place:
+                taken = uses[following[0]]
+                if not taken & used and self.open[following[0]] and following not in way:
+                    stack.append(((*way, following), used | taken))
 
-    def _open(self, segment: int) -> bool:
-        return bool(self.track.network.segments[segment].gauge & self.gauge)
-
-    def _leg(
-        self, a: int, b: int, way: list[tuple[int, int]], uses: int, hits: int
-    ) -> Iterable[Leg]:
-        """The leg or, where a terminal segment lets either end be the route's, the two legs."""
+    def _legs(self, a: int, b: int, way: Way, uses: int) -> Iterable[Leg]:
+        """The leg or, where one terminal segment lets either end be the route's, both legs."""
         segments = tuple(segment for segment, _ in way)
-        terminal = [self.track.network.segments[s].terminal for s in segments]
-        if a == b or any(terminal[1:-1]):
-            return
+        terminal = [self.track.network.segments[segment].terminal for segment in segments]
+        met = 0
+        for segment in segments:
+            met |= self.track.hits[segment]
         if len(terminal) == 1 and terminal[0]:
-            yield Leg(a, b, uses, segments, True, False, hits)
-            yield Leg(a, b, uses, segments, False, True, hits)
-        else:
-            yield Leg(a, b, uses, segments, terminal[0], terminal[-1], hits)
+            return (
+                _forward(Leg(a, b, uses, segments, True, False, met)),
+                _forward(Leg(a, b, uses, segments, False, True, met)),
+            )
+        if any(terminal[1:-1]):
+            return ()
+        return (_forward(Leg(a, b, uses, segments, terminal[0], terminal[-1], met)),)
 
-    def _add(self, leg: Leg) -> None:
-        number = len(self.legs)
-        self.legs.append(leg)
-        there = Arc(leg.b, leg.uses, number, leg.ends_b, leg.ends_a, leg.hits)
-        back = Arc(leg.a, leg.uses, number, leg.ends_a, leg.ends_b, leg.hits)
-        self.arcs[leg.a].append(there)
-        self.arcs[leg.b].append(back)
+
+def _forward(leg: Leg) -> Leg:
+    if leg.a < leg.b:
+        return leg
+    back = leg.segments[::-1]
+    return Leg(leg.b, leg.a, leg.uses, back, leg.ends_b, leg.ends_a, leg.hits)
 
 
 def _undominated(legs: list[Leg]) -> list[Leg]:
-    """Each leg in one direction, without those that use more than another that does the same."""
+    """The legs without those that use no less than another that does the same."""
     alike: dict[tuple[int, int, bool, bool, int], list[Leg]] = {}
-    for leg in sorted(map(_forward, legs), key=lambda leg: leg.uses.bit_count()):
+    for leg in sorted(legs, key=lambda leg: leg.uses.bit_count()):
         kept = alike.setdefault((leg.a, leg.b, leg.ends_a, leg.ends_b, leg.hits), [])
         if not any(other.uses & leg.uses == other.uses for other in kept):
             kept.append(leg)
     return [leg for kept in alike.values() for leg in kept]
 
 
-def _forward(leg: Leg) -> Leg:
-    if leg.a < leg.b:
-        return leg
-    back = tuple(reversed(leg.segments))
-    return Leg(leg.b, leg.a, leg.uses, back, leg.ends_b, leg.ends_a, leg.hits)
+def compress(track: Track, graphs: Iterable[Graph]) -> tuple[list[list[int]], int]:
+    """The uses of each leg of each graph in fewer bits, and which of these bits may be shared.
+
+    Resources that the same legs use are one.
+    """
+    graphs = tuple(graphs)
+    users: dict[int, list[tuple[int, int]]] = {}
+    for g, graph in enumerate(graphs):
+        for number, leg in enumerate(graph.legs):
+            rest = leg.uses
+            while rest:
+                bit = rest & -rest
+                users.setdefault(bit, []).append((g, number))
+                rest ^= bit
+    bits: dict[tuple[bool, tuple[tuple[int, int], ...]], int] = {}
+    masks = [[0] * len(graph.legs) for graph in graphs]
+    for bit, legs in users.items():
+        key = (bool(bit & track.shareable), tuple(legs))
+        if key not in bits:
+            bits[key] = 1 << len(bits)
+            for g, number in legs:
+                masks[g][number] |= bits[key]
+    return masks, sum(bit for (shared, _), bit in bits.items() if shared)

@@ -1,18 +1,47 @@
-"""The best set of routes, one a train, that do not get in each other's way."""
+"""The best set of candidates, one a train, that do not get in each other's way."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from railhead.router.routes import Candidate
+from railhead.router.kinds import Candidate
 from railhead.router.score import Budgets
 
-Limit = Callable[[], bool]  # whether the time is up; asked now and then
-Choice = tuple[tuple[int, Candidate], ...]  # number of the train kind, and its candidate
+Choice = tuple[tuple[int, Candidate], ...]  # numbers of kinds, with the candidates chosen
+
+
+class Item(NamedTuple):
+    """A candidate with what it loses against the bound: 0, or less."""
+
+    loss: int
+    candidate: Candidate
+
+
+class Part(NamedTuple):
+    """A choice for some of the trains."""
+
+    worth: int = 0
+    second: int = 0
+    uses: int = 0
+    cost: int = 0
+    hits: int = 0
+    choice: Choice = ()
+
+    def plus(self, kind: int, candidate: Candidate) -> "Part":
+        """The choice with one more candidate."""
+        return Part(
+            self.worth + candidate.worth,
+            self.second + candidate.second,
+            self.uses | candidate.uses,
+            self.cost + candidate.cost,
+            self.hits | candidate.hits,
+            (*self.choice, (kind, candidate)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a set of routes has to have besides the most revenue."""
+    """What a set of routes has to have besides the most worth."""
 
     hits: int = 0  # every must of the network
     floor: int = 0  # of the second purse
@@ -20,114 +49,87 @@ class Goal:
 
 @dataclass(slots=True)
 class Best:
-    """The best choice so far, and what the search has proved."""
+    """The best choice so far."""
 
-    revenue: int = -1
-    second: int = -1
-    choice: Choice = ()
+    goal: Goal
+    budgets: Budgets
+    unit: int  # what every worth is a multiple of
+    scale: int  # of the bound and the losses
+    part: Part = field(default_factory=Part)
+    worth: int = 0
     nodes: int = 0
-    bound: int = 0
-    stopped: bool = False
 
+    def __post_init__(self) -> None:
+        if self.goal != Goal():
+            self.worth = -self.unit
 
-@dataclass(slots=True)
-class Part:
-    """A choice for the first trains."""
+    @property
+    def need(self) -> int:
+        """What a better choice is worth at least, scaled."""
+        return (self.worth + self.unit) * self.scale
 
-    revenue: int = 0
-    second: int = 0
-    uses: int = 0
-    cost: int = 0
-    hits: int = 0
-    choice: Choice = ()
+    def offer(self, part: Part) -> None:
+        """Keep a choice that is better and reaches the goal."""
+        if part.worth <= self.worth or part.second < self.goal.floor:
+            return
+        if part.hits & self.goal.hits == self.goal.hits and self.budgets.afford(part.cost):
+            self.part, self.worth = part, part.worth
 
 
 @dataclass(slots=True)
 class Packer:
-    """Depth first over the trains, dearest routes first, cut where the rest cannot do better."""
+    """Depth first over the trains, least loss first, cut where the losses exceed the gap."""
 
-    slots: list[int]  # for each train the number of its kind; equal kinds stand together
-    lists: list[list[Candidate]]  # by kind, dearest first
-    budgets: Budgets
-    goal: Goal
-    limit: Limit | None = None
-    best: Best = field(default_factory=Best)
-    rest: list[int] = field(default_factory=list)
-    rest_second: list[int] = field(default_factory=list)
+    slots: list[int]  # the kind of each train; trains of a kind stand together
+    idle: list[int]  # by kind, what an idle train loses
+    best: Best
+    expired: Callable[[], bool]
 
-    def run(self) -> Best:
-        """Search all sets."""
-        self.rest, self.rest_second = [0], [0]
-        for kind in reversed(self.slots):
-            top = self.lists[kind][0].revenue if self.lists[kind] else 0
-            self.rest.insert(0, self.rest[0] + top)
-            most = max((c.second for c in self.lists[kind]), default=0)
-            self.rest_second.insert(0, self.rest_second[0] + most)
-        self.best.bound = self.rest[0]
-        self._place(0, 0, Part())
-        if not self.best.stopped:
-            self.best.bound = max(self.best.revenue, 0)
-        return self.best
+    def run(self, items: list[list[Item]], bound: int) -> None:
+        """Search all sets; `items` are by kind, least loss first, `bound` is scaled."""
+        self._place(0, items, bound, Part())
 
-    def _place(self, slot: int, start: int, part: Part) -> None:
-        """Try the candidates of a train from number `start` on, then leave it idle."""
+    def _place(self, slot: int, items: list[list[Item]], reach: int, part: Part) -> None:
+        """Try each item for a train, then leave it idle; `reach` bounds the worth of the set."""
         self.best.nodes += 1
         if slot == len(self.slots):
-            self._offer(part)
+            self.best.offer(part)
             return
         kind = self.slots[slot]
-        candidates = self.lists[kind]
-        for number in range(start, len(candidates)):
-            candidate = candidates[number]
-            reach = part.revenue + candidate.revenue + self._rest(slot, candidate.revenue)
-            if self._hopeless(reach, part.second + self.rest_second[slot]):
+        for number, (loss, candidate) in enumerate(items[kind]):
+            if reach + loss < self.best.need or self.expired():
                 break
-            if not candidate.uses & part.uses and self._affordable(part, candidate):
-                same = slot + 1 < len(self.slots) and self.slots[slot + 1] == kind
-                self._place(slot + 1, number if same else 0, _with(part, kind, candidate))
-            if self._out_of_time():
-                return
-        self._place(_next_kind(self.slots, slot), 0, part)
+            chosen = part.plus(kind, candidate)
+            if self.best.budgets.afford(chosen.cost):
+                self._next(slot + 1, self._left(slot + 1, items, number), reach + loss, chosen)
+        following = self._following(slot)
+        reach += (following - slot) * self.idle[kind]
+        if reach >= self.best.need:
+            self._place(following, items, reach, part)
 
-    def _rest(self, slot: int, revenue: int) -> int:
-        """The most that the trains after a slot can earn when equal trains earn no more than it."""
-        following = _next_kind(self.slots, slot)
-        return (following - slot - 1) * revenue + self.rest[following]
+    def _left(self, slot: int, items: list[list[Item]], number: int) -> list[list[Item]]:
+        """The items for the trains from a slot on: of a kind begun, none before the last one."""
+        if slot == len(self.slots) or self.slots[slot] != self.slots[slot - 1]:
+            return items
+        left = items[:]
+        left[self.slots[slot]] = items[self.slots[slot]][number:]
+        return left
 
-    def _hopeless(self, revenue: int, second: int) -> bool:
-        if second < self.goal.floor:
-            return True
-        return (revenue, second) <= (self.best.revenue, self.best.second)
+    def _next(self, slot: int, items: list[list[Item]], reach: int, part: Part) -> None:
+        """Go on with the items that do not clash, where what is left can be enough."""
+        left, bound, uses = items[:], reach, part.uses
+        for kind in dict.fromkeys(self.slots[slot:]):
+            room = self.best.need - reach
+            kept = [x for x in items[kind] if x[0] >= room and not x[1][1] & uses]
+            least = max(self.idle[kind], kept[0].loss) if kept else self.idle[kind]
+            left[kind] = kept
+            bound += self.slots[slot:].count(kind) * least
+        if bound >= self.best.need:
+            self._place(slot, left, reach, part)
 
-    def _affordable(self, part: Part, candidate: Candidate) -> bool:
-        return self.budgets.afford(part.cost + candidate.cost)
-
-    def _out_of_time(self) -> bool:
-        if self.limit is not None and not self.best.nodes & 255 and self.limit():
-            self.best.stopped = True
-        return self.best.stopped
-
-    def _offer(self, part: Part) -> None:
-        if part.hits & self.goal.hits != self.goal.hits or part.second < self.goal.floor:
-            return
-        if (part.revenue, part.second) > (self.best.revenue, self.best.second):
-            self.best.revenue, self.best.second = part.revenue, part.second
-            self.best.choice = part.choice
-
-
-def _next_kind(slots: list[int], slot: int) -> int:
-    following = slot + 1
-    while following < len(slots) and slots[following] == slots[slot]:
-        following += 1
-    return following
-
-
-def _with(part: Part, kind: int, candidate: Candidate) -> Part:
-    return Part(
-        part.revenue + candidate.revenue,
-        part.second + candidate.second,
-        part.uses | candidate.uses,
-        part.cost + candidate.cost,
-        part.hits | candidate.hits,
-        (*part.choice, (kind, candidate)),
-    )
+    def _following(self, slot: int) -> int:
+        """The first slot of the next kind."""
+        following = slot + 1
+        while following < len(self.slots) and self.slots[following] == self.slots[slot]:
+            following += 1
+        return following

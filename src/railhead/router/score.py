@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from railhead.router.allowance import REFUSED, Allowance
-from railhead.router.network import Bonus, Network, Stop, Train
+from railhead.router.network import Bonus, Network, Purse, Stop, Train
 
 FIELD = 8  # bits of a packed cost that count one budget
 FULL = 1 << (FIELD - 1)
@@ -42,14 +42,45 @@ class Pay:
 class Scorer:
     """Pays the routes of one kind of train."""
 
-    def __init__(self, network: Network, train: Train, budgets: Budgets) -> None:
+    def __init__(
+        self, network: Network, train: Train, budgets: Budgets, *, second: bool = True
+    ) -> None:
         self.network = network
         self.train = train
         self.budgets = budgets
         self.allowance = Allowance(train, network.stops)
         self.inner = [self._value(stop, False) for stop in network.stops]
         self.end = [self._value(stop, True) for stop in network.stops]
-        self.bonuses = [b for b in network.bonuses if b.trains is None or train.id in b.trains]
+        self.bonuses = [
+            bonus
+            for bonus in network.bonuses
+            if (bonus.trains is None or train.id in bonus.trains)
+            and (second or bonus.purse == "revenue")
+        ]
+
+    @property
+    def plain(self) -> bool:
+        """Whether a route earns the sum of its stops, wherever they lie in it."""
+        alike = self.allowance.additive and self.inner == self.end
+        return alike and not self.bonuses and not self.train.percent
+
+    def token_counts(self, stop: int) -> bool:
+        """Whether an own token in a stop lets the train run."""
+        return not self.train.token_paid or self.allowance.pay_rows[stop] != 0
+
+    def most(self, stop: int) -> int:
+        """The most that a visit to a stop can earn, rounded up."""
+        if not self.allowance.pay_rows[stop]:
+            return 0
+        return -(-max(self.inner[stop], self.end[stop]) * (100 + self.train.percent) // 100)
+
+    def extra(self, purse: Purse) -> int:
+        """The most that the bonuses of a purse can add to a route, rounded up."""
+        dearest = sum(sorted(self.end)[-2:])
+        won = sum(b.amount + b.ends * dearest for b in self.bonuses if b.purse == purse)
+        if purse == "second" or not self.train.percent:
+            return won
+        return won * (100 + self.train.percent) // 100 + 2
 
     def _value(self, stop: Stop, at_end: bool) -> int:
         plain = stop.revenue

@@ -1,57 +1,95 @@
 """The best routes of a company's trains, proved."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from railhead.router.check import check
-from railhead.router.graph import Graph, Track
+from railhead.router.graph import Graph, Track, compress
+from railhead.router.kinds import Candidate, Kind
 from railhead.router.network import Network, Route, Solution, Train
-from railhead.router.packing import Best, Goal, Limit, Packer
-from railhead.router.routes import Candidate, Finder
+from railhead.router.packing import Best, Goal
+from railhead.router.prices import SCALE, Pricer
 from railhead.router.score import Budgets, Scorer
+from railhead.router.search import Search, common_unit
+
+Limit = Callable[[], bool]  # whether the time is up
 
 
 def solve(network: Network, trains: Iterable[Train], *, limit: Limit | None = None) -> Solution:
-    """The set of routes that earns the most; ties go to the second purse."""
-    return Problem(network, trains).best(Goal(hits=(1 << len(network.must)) - 1), limit)
+    """The set of routes that earns the most revenue; the second purse is left alone."""
+    problem = Problem(network, trains, limit)
+    return problem.best(problem.goal)
 
 
 def frontier(
     network: Network, trains: Iterable[Train], *, limit: Limit | None = None
 ) -> tuple[Solution, ...]:
     """The pairs of revenue and second purse of which neither can grow alone, best first."""
-    problem = Problem(network, trains)
-    goal = Goal(hits=(1 << len(network.must)) - 1)
-    points: list[Solution] = []
-    while True:
-        point = problem.best(goal, limit)
-        if not point.feasible and points:
-            return tuple(points)
-        points.append(point)
-        if not point.feasible or not point.optimal:
-            return tuple(points)
-        goal = replace(goal, floor=point.second + 1)
+    problem = Problem(network, trains, limit, second=True)
+    goal, points = problem.goal, list[Solution]()
+    while not points or (points[-1].optimal and points[-1].feasible):
+        points.append(problem.best(goal))
+        goal = replace(goal, floor=points[-1].second + 1)
+    if len(points) > 1 and not points[-1].feasible and points[-1].optimal:
+        points.pop()
+    return tuple(points)
+
+
+class Clock:
+    """Asks a limit whether the time is up, and remembers."""
+
+    def __init__(self, limit: Limit | None) -> None:
+        self.limit = limit
+        self.up = False
+
+    def __call__(self) -> bool:
+        """Whether the time is up."""
+        if not self.up and self.limit is not None:
+            self.up = self.limit()
+        return self.up
 
 
 class Problem:
     """A network and trains, checked and made ready for any number of searches."""
 
-    def __init__(self, network: Network, trains: Iterable[Train]) -> None:
+    def __init__(
+        self,
+        network: Network,
+        trains: Iterable[Train],
+        limit: Limit | None = None,
+        *,
+        second: bool = False,
+    ) -> None:
         self.network = network
         self.trains = tuple(trains)
         check(network, self.trains)
+        self.expired = Clock(limit)
+        self.goal = Goal(hits=(1 << len(network.must)) - 1)
         self.budgets = Budgets(network)
-        self.kinds: dict[object, list[Train]] = {}
+        self.weight = 1
+        self.kinds = self._kinds(second)
+        self.pricer = self._pricer()
+
+    def _kinds(self, second: bool) -> list[Kind]:
+        alike: dict[object, list[Train]] = {}
         for train in self.trains:
-            self.kinds.setdefault(self._kind(train), []).append(train)
-        self.groups = list(self.kinds.values())
-        track = Track(network)
-        graphs = {gauge: Graph(track, gauge) for gauge in {t.gauge for t in self.trains}}
-        self.finders = [
-            Finder(graphs[group[0].gauge], Scorer(network, group[0], self.budgets))
-            for group in self.groups
+            alike.setdefault(self._kind(train), []).append(train)
+        track = Track(self.network)
+        gauges = dict.fromkeys(train.gauge for train in self.trains)
+        graphs = {gauge: Graph(track, gauge) for gauge in gauges}
+        self.masks, self.shareable = compress(track, graphs.values())
+        self.numbers = {gauge: number for number, gauge in enumerate(gauges)}
+        scorers = [
+            Scorer(self.network, trains[0], self.budgets, second=second)
+            for trains in alike.values()
         ]
-        self.lists = [finder.candidates() for finder in self.finders]
+        if second:
+            groups = zip(scorers, alike.values(), strict=True)
+            self.weight = 1 + sum(scorer.extra("second") * len(group) for scorer, group in groups)
+        return [
+            Kind(graphs[scorer.train.gauge], scorer, group, self.weight)
+            for scorer, group in zip(scorers, alike.values(), strict=True)
+        ]
 
     def _kind(self, train: Train) -> object:
         """What makes trains alike: all but their names."""
@@ -59,44 +97,53 @@ class Problem:
         eligible = tuple(b.trains is None or train.id in b.trains for b in self.network.bonuses)
         return (replace(train, id="", name=""), own, eligible)
 
-    def best(self, goal: Goal, limit: Limit | None) -> Solution:
-        """The best set of routes that reaches a goal."""
-        slots = [kind for kind, group in enumerate(self.groups) for _ in group]
-        best = Packer(slots, self.lists, self.budgets, goal, limit).run()
-        return self._solution(best)
+    def _pricer(self) -> Pricer:
+        masks = [self.masks[self.numbers[kind.scorer.train.gauge]] for kind in self.kinds]
+        for kind, legs in zip(self.kinds, masks, strict=True):
+            kind.grow(legs, self.shareable, self.expired)
+        size = max((mask.bit_length() for legs in self.masks for mask in legs), default=0)
+        return Pricer(self.kinds, masks, size)
 
-    def _solution(self, best: Best) -> Solution:
-        waiting = [list(group) for group in self.groups]
-        routes = [
-            self._route(kind, waiting[kind].pop(0), candidate) for kind, candidate in best.choice
-        ]
+    def best(self, goal: Goal) -> Solution:
+        """The best set of routes that reaches a goal."""
+        best = Best(goal, self.budgets, common_unit(self.kinds), SCALE)
+        search = Search(self.kinds, self.pricer, best, self.expired)
+        search.run()
+        return self._solution(best, search.bound)
+
+    def _solution(self, best: Best, bound: int) -> Solution:
+        waiting = [list(kind.trains) for kind in self.kinds]
+        choice = [(waiting[kind].pop(0), self.kinds[kind], c) for kind, c in best.part.choice]
         order = [train.id for train in self.trains]
+        routes = sorted((self._route(*each) for each in choice), key=lambda r: order.index(r.train))
         return Solution(
-            routes=tuple(sorted(routes, key=lambda route: order.index(route.train))),
-            revenue=max(best.revenue, 0),
-            second=max(best.second, 0),
-            bound=best.bound,
-            optimal=not best.stopped,
-            feasible=best.revenue >= 0,
-            nodes=best.nodes,
+            routes=tuple(routes),
+            revenue=sum(route.revenue for route in routes),
+            second=sum(route.second for route in routes),
+            bound=max(bound, 0) // self.weight,
+            optimal=not self.expired.up,
+            feasible=best.worth >= 0,
+            nodes=best.nodes + sum(len(arms.parents) for kind in self.kinds for arms in kind.arms),
         )
 
-    def _route(self, kind: int, train: Train, candidate: Candidate) -> Route:
-        finder = self.finders[kind]
+    def _route(self, train: Train, kind: Kind, candidate: Candidate) -> Route:
+        stops = kind.route(candidate.arms, candidate.one, candidate.two)
+        legs = kind.run(candidate.arms, candidate.one, candidate.two)
+        paid = kind.scorer.paid(stops) or []
         names = [stop.id for stop in self.network.stops]
-        paid = finder.scorer.paid(candidate.stops) or []
+        pay = candidate.pay
         return Route(
             train=train.id,
-            stops=tuple(names[stop] for stop in candidate.stops),
-            segments=tuple(self._segments(finder, candidate)),
+            stops=tuple(names[stop] for stop in stops),
+            segments=tuple(self._segments(kind, stops, legs)),
             paid=tuple((names[stop], amount) for stop, amount in paid),
-            bonuses=candidate.bonuses,
-            revenue=candidate.revenue,
-            second=candidate.second,
+            bonuses=() if pay is None else pay.bonuses,
+            revenue=candidate.worth // self.weight if pay is None else pay.revenue,
+            second=0 if pay is None else pay.second,
         )
 
-    def _segments(self, finder: Finder, candidate: Candidate) -> Iterable[str]:
-        for at, number in zip(candidate.stops, candidate.legs, strict=False):
-            leg = finder.graph.legs[number]
+    def _segments(self, kind: Kind, stops: tuple[int, ...], legs: list[int]) -> Iterable[str]:
+        for at, number in zip(stops, legs, strict=False):
+            leg = kind.graph.legs[number]
             way = leg.segments if leg.a == at else leg.segments[::-1]
             yield from (self.network.segments[segment].id for segment in way)

@@ -1,0 +1,103 @@
+"""All arms out of a token: simple ways from it, of which a route is one or two that do not clash.
+
+The arms of a token form a tree, kept as flat lists in preorder: where an arm clashes, so do all
+longer ones, which are the entries that follow it, up to its `end`. Number 0 is the empty arm.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An arc as an arm takes it."""
+
+    number: int  # among the arcs of the kind of train
+    to: int
+    mask: int  # what it occupies: the stop, its groups, the resources
+    last: bool
+    first: bool
+
+
+@dataclass(slots=True)
+class Arms:
+    """The arms of one token stop."""
+
+    root: int
+    load: int  # of the root itself
+    passage: int  # the load of running through the root, negative where that is not allowed
+    parents: list[int] = field(default_factory=lambda: [0])
+    arcs: list[int] = field(default_factory=lambda: [-1])  # the number of the last arc
+    steps: list[int] = field(default_factory=lambda: [0])  # what the last arc occupies
+    masks: list[int] = field(default_factory=lambda: [0])  # what the whole arm occupies
+    loads: list[int] = field(default_factory=lambda: [0])
+    ends: list[int] = field(default_factory=list)  # one past the arms that go on from this one
+    trees: list[int] = field(default_factory=list)  # where the arms of each first arc begin
+    pairs: int = 1  # the arms from here on take no second arm
+
+    def path(self, number: int) -> list[int]:
+        """The arcs of an arm, from the root."""
+        found = []
+        while number:
+            found.append(self.arcs[number])
+            number = self.parents[number]
+        return found[::-1]
+
+
+@dataclass(slots=True)
+class Grower:
+    """Grows the arms of one kind of train."""
+
+    arcs: list[list[Step]]  # by stop
+    onward: list[int]  # by stop, the load of running through it, negative where not allowed
+    loads: list[int]  # by stop
+    fits: Callable[[int], bool]
+    expired: Callable[[], bool]
+
+    def grow(self, root: int, taken: int) -> Arms:
+        """The arms of a token stop that keep clear of what is taken."""
+        arms = Arms(root, self.loads[root], self.onward[root])
+        for lone in (False, True):
+            for step in self.arcs[root]:
+                begin = len(arms.parents)
+                if step.first == lone and not step.mask & taken:
+                    self._tree(arms, step, taken)
+                if len(arms.parents) > begin:
+                    arms.trees.append(begin)
+            if not lone and arms.passage >= 0:
+                arms.pairs = len(arms.parents)
+        arms.ends = _ends(arms.parents)
+        return arms
+
+    def _tree(self, arms: Arms, start: Step, taken: int) -> None:
+        """Add all arms whose first arc is the given one."""
+        loads, onward, fits = self.loads, self.onward, self.fits
+        stack = [(0, start, taken, loads[start.to])]
+        while stack:
+            parent, step, seen, load = stack.pop()
+            if not fits(arms.load + load):
+                continue
+            seen |= step.mask
+            number = len(arms.parents)
+            arms.parents.append(parent)
+            arms.arcs.append(step.number)
+            arms.steps.append(step.mask)
+            arms.masks.append(seen ^ taken)
+            arms.loads.append(load)
+            if step.last or onward[step.to] < 0 or (not number & 1023 and self.expired()):
+                continue
+            load += onward[step.to]
+            for longer in reversed(self.arcs[step.to]):
+                if not longer.mask & seen and not longer.first:
+                    stack.append((number, longer, seen, load + loads[longer.to]))
+
+
+def _ends(parents: list[int]) -> list[int]:
+    ends = [0] * len(parents)
+    for number in range(len(parents) - 1, 0, -1):
+        if not ends[number]:
+            ends[number] = number + 1
+        if not ends[parents[number]]:
+            ends[parents[number]] = ends[number]
+    ends[0] = len(parents)
+    return ends

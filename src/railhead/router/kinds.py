@@ -1,0 +1,150 @@
+"""Trains that are alike, the arms they can run, and what their routes are worth."""
+
+from collections.abc import Callable, Iterator
+from math import gcd
+from typing import NamedTuple
+
+from railhead.router.arms import Arms, Grower, Step
+from railhead.router.graph import Graph, hits
+from railhead.router.loads import Loads
+from railhead.router.network import JUNCTION, Stop, Train
+from railhead.router.score import Pay, Scorer
+
+
+class Candidate(NamedTuple):
+    """A route with one way to be paid for it."""
+
+    worth: int  # what the search adds up
+    uses: int  # resources that no other train may use
+    cost: int
+    hits: int
+    second: int
+    arms: Arms
+    one: int  # its arms
+    two: int
+    pay: Pay | None  # None: the plain sum of its stops
+
+
+class Kind:
+    """Trains that are alike.
+
+    `worths` and `base` never say too little: what a route is worth is at most the base and the
+    worths of its stops. Where `plain`, it is exactly that.
+    """
+
+    def __init__(self, graph: Graph, scorer: Scorer, trains: list[Train], weight: int) -> None:
+        self.graph = graph
+        self.scorer = scorer
+        self.trains = trains
+        self.weight = weight  # of the revenue against the second purse
+        network = graph.track.network
+        self.stops = network.stops
+        self.loads = Loads(network, scorer.allowance, scorer.budgets)
+        self.worths = [weight * scorer.most(number) for number in range(len(self.stops))]
+        self.base = weight * scorer.extra("revenue") + (weight > 1) * scorer.extra("second")
+        self.odd = any(stop.kind == JUNCTION or not stop.counts for stop in self.stops)
+        self.plain = scorer.plain and not self.odd
+        self.met = [hits(network, stop) if network.must else 0 for stop in self.stops]
+        self.steps: list[Step] = []
+        self.legs: list[int] = []  # by step
+        self.shift = 0
+        self.shareable = 0
+        self.arms: list[Arms] = []
+
+    @property
+    def fits(self) -> Callable[[int], bool] | None:
+        """Whether a train can bear a load; None where every load is 0."""
+        return None if self.loads.free else self.loads.fits
+
+    @property
+    def unit(self) -> int:
+        """What every worth is a multiple of."""
+        return gcd(*self.worths) if self.plain else 1
+
+    def grow(self, masks: list[int], shareable: int, expired: Callable[[], bool]) -> None:
+        """Find all arms; `masks` are the resources of each leg of the graph."""
+        blocks = self._blocks()
+        self.shareable = shareable
+        by_stop: list[list[Step]] = [[] for _ in self.stops]
+        for stop, arcs in enumerate(self.graph.arcs):
+            for arc in arcs:
+                if self.loads.visits[arc.to] >= 0:
+                    mask = blocks[arc.to] | masks[arc.leg] << self.shift
+                    step = Step(len(self.steps), arc.to, mask, arc.last, arc.first)
+                    self.steps.append(step)
+                    self.legs.append(arc.leg)
+                    by_stop[stop].append(step)
+        grower = Grower(by_stop, self.loads.passages, self.loads.visits, self.loads.fits, expired)
+        barred = 0
+        for root in self._roots():
+            self.arms.append(grower.grow(root, barred | blocks[root]))
+            barred |= 1 << root
+
+    def _blocks(self) -> list[int]:
+        """By stop the bits that a visit occupies: its own and those of its groups."""
+        groups = dict.fromkeys(g for stop in self.stops for g in stop.groups)
+        dear = self.scorer.budgets.units
+        bits = {g: 1 << len(self.stops) + i for i, g in enumerate(groups) if g not in dear}
+        self.shift = len(self.stops) + len(groups)
+        return [1 << i | sum(bits.get(g, 0) for g in s.groups) for i, s in enumerate(self.stops)]
+
+    def _roots(self) -> list[int]:
+        """The stops from which every route is found, those with many exits first."""
+        roots = [i for i, stop in enumerate(self.stops) if self._root(i, stop)]
+        return sorted(roots, key=lambda i: -len(self.graph.arcs[i]))
+
+    def _root(self, number: int, stop: Stop) -> bool:
+        return (
+            stop.own_token
+            and self.loads.visits[number] >= 0
+            and self.loads.fits(self.loads.visits[number])
+            and self.scorer.token_counts(number)
+        )
+
+    def candidates(self, arms: Arms, one: int, two: int) -> Iterator[Candidate]:
+        """The ways to be paid for a route, none where it is not legal after all."""
+        mask = (arms.masks[one] | arms.masks[two]) >> self.shift & ~self.shareable
+        load = arms.load + arms.loads[one] + arms.loads[two] + (arms.passage if one and two else 0)
+        cost = self.loads.cost(load)
+        if self.plain:
+            worth = self.base + self.worths[arms.root]
+            worth += sum(self.worths[stop] for stop in self.path(arms, one))
+            worth += sum(self.worths[stop] for stop in self.path(arms, two))
+            met = self.meets(arms, one, two) if self.graph.track.network.must else 0
+            yield Candidate(worth, mask, cost, met, 0, arms, one, two, None)
+            return
+        stops = self.route(arms, one, two)
+        if self.odd and not self._legal(stops):
+            return
+        met = self.meets(arms, one, two)
+        for pay in self.scorer.pays(stops, cost):
+            worth = self.weight * pay.revenue + (pay.second if self.weight > 1 else 0)
+            yield Candidate(worth, mask, pay.cost, met, pay.second, arms, one, two, pay)
+
+    def path(self, arms: Arms, arm: int) -> list[int]:
+        """The stops of an arm, from the root."""
+        return [self.steps[step].to for step in arms.path(arm)]
+
+    def route(self, arms: Arms, one: int, two: int) -> tuple[int, ...]:
+        """The stops of a route, in running order."""
+        return (*reversed(self.path(arms, one)), arms.root, *self.path(arms, two))
+
+    def run(self, arms: Arms, one: int, two: int) -> list[int]:
+        """The legs of a route, in running order."""
+        return [self.legs[step] for step in arms.path(one)[::-1] + arms.path(two)]
+
+    def meets(self, arms: Arms, one: int, two: int) -> int:
+        """The musts that a route meets."""
+        met = 0
+        for stop in self.route(arms, one, two):
+            met |= self.met[stop]
+        for leg in self.run(arms, one, two):
+            met |= self.graph.legs[leg].hits
+        return met
+
+    def _legal(self, stops: tuple[int, ...]) -> bool:
+        """Two stops at least, and no junction at an end."""
+        visited = [self.stops[stop] for stop in stops]
+        if JUNCTION in (visited[0].kind, visited[-1].kind):
+            return False
+        return sum(stop.counts and stop.kind != JUNCTION for stop in visited) >= 2

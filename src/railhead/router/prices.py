@@ -1,0 +1,110 @@
+"""Prices on track: the bound that proves a set of routes the best.
+
+Give every resource a price of at least 0. Whatever routes are run, they earn no more than all the
+prices together and, for each train, the most that one route earns beyond the price of its track.
+Good prices make that bound tight; then few routes come near enough to it to be worth a look.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from railhead.router.kinds import Kind
+from railhead.router.pairs import Weighed
+
+SCALE = 16  # prices and weights are in sixteenths, so that they are whole
+PATIENCE = 3  # steps without a better bound before the steps get shorter
+SHORTER = 0.6
+MEMORY = 0.6  # how much of the last direction is kept
+
+
+@dataclass(slots=True)
+class Tariff:
+    """Prices, and what follows from them."""
+
+    prices: list[int]
+    bound: int = 0  # scaled
+    tops: list[int] = field(default_factory=list)  # by kind, the most a route weighs, at least 0
+    weighed: list[list[Weighed]] = field(default_factory=list)  # by kind and token
+    uses: list[int] = field(default_factory=list)  # by resource, how often the best routes use it
+
+    def fare(self, mask: int) -> int:
+        """The price of all resources in a mask."""
+        return sum(self.prices[bit] for bit in bits(mask))
+
+
+@dataclass(slots=True)
+class Pricer:
+    """Finds good prices: raises them where the best routes compete, lowers them elsewhere."""
+
+    kinds: list[Kind]
+    masks: list[list[int]]  # by kind and leg, its resources
+    size: int  # number of resources
+    best: Tariff = field(init=False)
+    last: Tariff = field(init=False)
+    course: list[float] = field(init=False)
+    pace: float = 1.0
+    stalled: int = 0
+
+    def __post_init__(self) -> None:
+        self.best = self.last = self.tariff([0] * self.size)
+        self.course = [0.0] * self.size
+
+    def tariff(self, prices: list[int]) -> Tariff:
+        """What prices prove."""
+        tariff = Tariff(prices, sum(prices), uses=[0] * self.size)
+        for number, kind in enumerate(self.kinds):
+            weighed = self._weigh(number, tariff)
+            top, uses = _top(kind, weighed)
+            tariff.weighed.append(weighed)
+            tariff.tops.append(top)
+            tariff.bound += len(kind.trains) * top
+            for bit in bits(uses):
+                tariff.uses[bit] += len(kind.trains)
+        return tariff
+
+    def _weigh(self, number: int, tariff: Tariff) -> list[Weighed]:
+        """The arms of a kind under prices."""
+        kind = self.kinds[number]
+        fares = [tariff.fare(mask) for mask in self.masks[number]]
+        gains = [
+            SCALE * kind.worths[step.to] - fares[leg]
+            for step, leg in zip(kind.steps, kind.legs, strict=True)
+        ]
+        bases = [SCALE * (kind.base + kind.worths[arms.root]) for arms in kind.arms]
+        return [Weighed(arms, gains, base) for arms, base in zip(kind.arms, bases, strict=True)]
+
+    def step(self, target: int) -> None:
+        """Move the prices one step, as far as the bound is above the target (Polyak's rule)."""
+        held = self.last.prices
+        self.course = [
+            0.0 if price == 0 and used < 1 and MEMORY * old + used < 1 else MEMORY * old + used - 1
+            for price, used, old in zip(held, self.last.uses, self.course, strict=True)
+        ]
+        norm = sum(push * push for push in self.course)
+        pace = self.pace * (self.last.bound - target) / norm if norm else 0.0
+        moved = zip(held, self.course, strict=True)
+        self.last = self.tariff([max(0, int(price + pace * push)) for price, push in moved])
+        self.stalled += 1
+        if self.last.bound < self.best.bound:
+            self.best, self.stalled = self.last, 0
+        elif self.stalled >= PATIENCE:
+            self.pace, self.stalled = self.pace * SHORTER, 0
+
+
+def _top(kind: Kind, weighed: list[Weighed]) -> tuple[int, int]:
+    """The most that a route of a kind weighs, at least 0, and the resources that it uses."""
+    top, uses = 0, 0
+    for one in weighed:
+        pair = one.best(top, 0, kind.fits)
+        if pair is not None:
+            masks = one.arms.masks
+            top, uses = pair[0], (masks[pair[1]] | masks[pair[2]]) >> kind.shift
+    return top, uses & ~kind.shareable
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
