@@ -41,6 +41,11 @@ def test_3_4_3_a_manager_buys_on_credit() -> None:
     assert after.cash == before.cash
 
 
+@rule("1853R", "3.4.3", "4.8.1")
+def test_3_4_3_in_the_turn_of_the_company_itself() -> None:
+    assert refused(managed(), on_credit("2", GIP)).rule == "1853R 4.8.1"
+
+
 @rule("1853R", "3.4.3")
 def test_3_4_3_one_such_train_only() -> None:
     state = play(managed(), on_credit("2"))

@@ -195,6 +195,19 @@ def test_4_8_19_not_in_the_first_railway_round() -> None:
     assert refused(state, with_token("3M")).rule == "1853R 4.8.19"
 
 
+@rule("1853R", "4.8.19", "4.8.1")
+def test_4_8_19_in_the_turn_of_the_minor_itself() -> None:
+    state = in_phase(dual(EIR, SIR), 2, sold="2 2M", on_sale="2M 3")
+    assert refused(state, with_token("3M")).rule == "1853R 4.8.1"
+
+
+@rule("1853R", "4.8.19")
+@pytest.mark.parametrize("train", ["9M", "", "3M#1"])
+def test_4_8_19_of_no_unknown_type(train: str) -> None:
+    state = in_phase(dual(SIR), 2, sold="2 2M", on_sale="2M 3")
+    assert refused(state, with_token(train)).rule == "1853R TABLE 5"
+
+
 @rule("1853R", "4.8.19")
 def test_4_8_19_majors_have_no_token() -> None:
     state = in_phase(dual(EIR), 2, sold="2 2M", on_sale="2M 3")
