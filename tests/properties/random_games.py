@@ -1,0 +1,46 @@
+"""Positions from random play."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from hypothesis import strategies as st
+
+import railhead
+from railhead import Game
+from railhead.bots.random_play import positions
+
+NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed", "Fay")
+OPTIONS: dict[str, list[Any]] = {
+    name: option["values"] for name, option in railhead.titles()[0]["options"].items()
+}
+
+
+def possible(options: dict[str, Any]) -> bool:
+    """Whether the options go together (1853R 2.4.1)."""
+    return not (options.get("simplified") and options.get("bank") in ("standard", "short"))
+
+
+def random_options(rng: random.Random) -> dict[str, Any]:
+    """Some options, each of its values as likely as another."""
+    while True:
+        options = {name: rng.choice(values) for name, values in OPTIONS.items()}
+        if possible(options):
+            return options
+
+
+def start(seed: int) -> Game:
+    """A new game; the seed decides on the number of players and the options."""
+    rng = random.Random(seed)
+    players = NAMES[: rng.randint(3, 6)]
+    return railhead.new("1853-retuned", players, seed, random_options(rng))
+
+
+def played(seed: int, actions: int) -> Iterator[Game]:
+    """The positions of a random game, so many of them."""
+    game = start(seed)
+    return islice(positions(game, random.Random(seed)), actions)
+
+
+seeds = st.integers(0, 10**6)
