@@ -1,4 +1,4 @@
-"""The end of the game and its result (1853R 5)."""
+"""The end of the game and its result (1853R 5.1, 5.2)."""
 
 from dataclasses import replace
 
