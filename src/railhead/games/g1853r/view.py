@@ -55,6 +55,7 @@ def view(state: State1853, seat: Player | None) -> dict[str, Any]:
         "dual_trains": state.dual_option,
         "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
         "frontier": _frontier(state),
+        "cities": facts.cities,
         "doubts": facts.doubts,
         "culprits": sorted(state.culprits | state.sentenced),
         "players": {player: _player(state, player, seat) for player in state.players},
