@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
+from railhead.board.tiles import HexId
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
 from railhead.games.family1853.tasks import (
     ChooseDoubleLay,
     ExtraRound,
+    LaidTile,
     LayTrack,
     PlaceTokens,
     RailwayRound,
@@ -111,6 +113,18 @@ def test_4_1_2_a_major_lays_two_tiles_and_no_third() -> None:
 def test_4_1_2_a_major_may_lay_one_tile_or_none() -> None:
     assert step_over(play(building(EIR), lay(EIR, "Iaa", "58", 2), ENOUGH))
     assert step_over(play(building(EIR), ENOUGH))
+
+
+@rule("1853R", "4.1.2")
+@pytest.mark.parametrize(
+    ("company", "laid", "phase", "tile"),
+    [(SIR, 1, 2, ("Tp", "76", 1)), (EIR, 2, 2, ("Hx", "5", 3)), (EIR, 1, 1, ("Hx", "5", 3))],
+)
+def test_4_1_2_the_number_itself_is_a_rule(company: Any, laid: int, phase: int, tile: Any) -> None:
+    """The step ends by itself; were it still in hand, a further tile would be refused."""
+    task = LayTrack(company, (LaidTile(HexId("Iaa"), frozenset(), home=False),) * laid)
+    state = building(company, phase=phase, agenda=(task, ExtraRound()))
+    assert refused(state, lay(company, *tile)).rule == "1853R 4.1.2"
 
 
 @rule("1853R", "4.1.3")
@@ -391,6 +405,14 @@ def test_4_1_8_a_tile_that_joins_two_bases_counts_for_either() -> None:
     placed = {"Iaa": ("58", 2), "Hx": ("5", 2)}
     state = building(EIR, placed=placed)
     assert step_over(play(state, lay(EIR, "Iy", "8", 5), lay(EIR, "Iw", "4", 0)))
+
+
+@rule("1853R", "4.1.8", "4.5.10")
+def test_4_1_8_lines_that_converge_at_a_junction_are_one() -> None:
+    """Calcutta's line and Patna's meet on Iy and cross its western edge as one."""
+    placed = {"Iaa": ("58", 2), "Hx": ("69", 2), "Iy": ("82", 4)}
+    state = play(building(EIR, placed=placed), lay(EIR, "Iw", "4", 1))
+    assert refused(state, lay(EIR, "Iu", "9", 1)).rule == "1853R 4.1.8"
 
 
 @rule("1853R", "4.1.8")

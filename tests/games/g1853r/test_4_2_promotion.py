@@ -7,6 +7,7 @@ import pytest
 from railhead.board.tiles import BROAD, METRE, StopId, TileId
 from railhead.engine.verbs.track import tiles_left
 from railhead.games.family1853.survey import reach
+from railhead.games.family1853.tasks import ExtraRound, RailwayRound
 from tests.games.g1853r.building import building, lay, on_board, step_over
 from tests.games.g1853r.positions import (
     ADAM,
@@ -20,6 +21,7 @@ from tests.games.g1853r.positions import (
     legal,
     play,
     refused,
+    settle,
 )
 
 rule = pytest.mark.rule
@@ -196,6 +198,12 @@ def test_4_2_3_the_tile_must_be_called_at_this_turn() -> None:
     state = building(GIP, placed=BENARES, phase=4, trains={GIP: ["5"]})
     assert play(state, lay(GIP, "Hv", "14", 3)).calls == {"Hv"}
     assert play(state, lay(GIP, "Ht", "15", 0)).calls == frozenset()
+
+
+@rule("1853R", "4.2.3")
+def test_4_2_3_the_obligation_ends_with_the_turn() -> None:
+    state = building(SIR, agenda=(RailwayRound((SIR,)), ExtraRound()), calls=frozenset({"Hv"}))
+    assert settle(state).calls == frozenset()
 
 
 # 4.2.4, 4.2.5, 4.2.6 -------------------------------------------------------------------------
