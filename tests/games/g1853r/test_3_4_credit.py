@@ -5,11 +5,18 @@ from typing import Any
 
 import pytest
 
+from railhead.engine.actions import BuyShare
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import BANK
 from railhead.games.family1853.actions import BuyTrainOnCredit, PayForTrain, ReturnTrain
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import BuyTrains, ExtraRound, SettleCredit
+from railhead.games.family1853.tasks import (
+    BuyTrains,
+    DealingTurn,
+    EndDealingRound,
+    ExtraRound,
+    SettleCredit,
+)
 from railhead.games.family1853.trains import settle_credit_if_needed
 from tests.games.g1853r.fleets import DONE, buy, buying, fleet, in_phase, stock
 from tests.games.g1853r.positions import ADAM, BETH, EIR, GIP, MSM, legal, play, refused, settle
@@ -207,6 +214,18 @@ def test_4_8_10_a_director_without_a_debt_settles_nothing() -> None:
     assert settle_credit_if_needed(state, EIR) is state
     manager = replace(taken_over(), directors={}, agenda=state.agenda)
     assert settle_credit_if_needed(manager, EIR) is manager
+
+
+@rule("1853R", "4.8.10", "3.4.1")
+def test_4_8_10_a_share_that_makes_a_director_brings_the_debt() -> None:
+    task = DealingTurn(ADAM)
+    state = managed(trains={EIR: ["2"]}, agenda=(task, EndDealingRound()))
+    state = replace(state, on_credit=frozenset(t for t in state.trains if t == "2#1"))
+    state = play(state, BuyShare(player=ADAM, company=EIR))
+    assert (state.directors[EIR], state.agenda[0]) == (ADAM, SettleCredit(EIR))
+    after = play(state, PAY)
+    assert after.on_credit == frozenset()
+    assert after.agenda == (DealingTurn(BETH), EndDealingRound())
 
 
 @rule("1853R", "4.8.4", "3.4.3")
