@@ -1,5 +1,6 @@
 """What must hold in every position of a game of 1853."""
 
+import random
 from collections import Counter
 from collections.abc import Iterator
 
@@ -136,8 +137,14 @@ def flow(game: Game) -> Iterator[str]:
     """Somebody can act until the game is finished, and nobody afterwards."""
     if bool(game.actors) == game.finished:
         yield f"{game.actors} may act, finished is {game.finished}"
-    if not any(next(game.legal_actions(player), None) for player in game.actors):
-        yield f"{game.actors} can do nothing" if game.actors else "nobody is left"
+    yield from (f"{player} can do nothing" for player in game.actors if not _can_act(game, player))
+
+
+def _can_act(game: Game, player: str) -> bool:
+    try:
+        return game.why_not(game.random_action(player, random.Random(0))) is None
+    except ValueError:
+        return False
 
 
 def bought_within_limits(game: Game) -> Iterator[str]:

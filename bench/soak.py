@@ -1,0 +1,141 @@
+"""Random games to the end, with a look at what must always hold. Usage:
+
+python -m bench.soak            SOAK_GAMES games (1,000 where it is not set), on all cores
+python -m bench.soak 17 18      the games of these seeds, to look into a failure
+"""
+
+import os
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from multiprocessing import Pool
+from statistics import median
+from time import perf_counter
+from traceback import format_exc
+from typing import Any
+
+import railhead
+from railhead import Game
+from railhead.bots.random_play import positions
+from tests.properties.invariants import faults
+from tests.properties.random_games import NAMES, random_options
+
+INTERVAL = 20  # actions between two looks
+TOO_LONG = 20_000  # actions after which a game is taken not to end
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """How a game went."""
+
+    seed: int
+    players: int
+    options: dict[str, Any]
+    actions: int
+    phases: int
+    ending: str
+    seconds: float
+    fault: str = ""
+
+
+def start(seed: int) -> Game:
+    """A game whose seed decides on players and options: every number of players in turn."""
+    players = NAMES[: 3 + seed % 4]
+    return railhead.new("1853-retuned", players, seed, random_options(random.Random(seed)))
+
+
+def play(seed: int) -> Outcome:
+    """Play one game to its end."""
+    started = perf_counter()
+    game = start(seed)
+    try:
+        for game in positions(game, random.Random(seed)):  # noqa: B020 - the last one counts
+            if len(game.moves) % INTERVAL == 0 or game.finished:
+                _look(game)
+        _replay(game)
+        fault = ""
+    except Exception:  # whatever it is, the seed must be told
+        fault = format_exc()
+    return Outcome(
+        seed=seed,
+        players=len(game.players),
+        options=game.header.options,
+        actions=len(game.moves),
+        phases=game.state.phase,
+        ending=_kind(game),
+        seconds=perf_counter() - started,
+        fault=fault,
+    )
+
+
+def _look(game: Game) -> None:
+    found = faults(game)
+    if len(game.moves) > TOO_LONG:
+        found.append("the game does not end")
+    if found:
+        raise AssertionError("; ".join(found))
+
+
+def _replay(game: Game) -> None:
+    again = game.at(0)
+    for move in game.moves[len(again.moves) :]:
+        again = again.then(move.action)
+    if again != game:
+        raise AssertionError("replay gives another position")
+
+
+def _kind(game: Game) -> str:
+    """How a game ended, without the names of companies."""
+    ended = game.state.ended
+    where = "price" if "share price" in ended else "bank" if "bank" in ended else ended
+    return where or "not at all"
+
+
+def run(seeds: Iterable[int]) -> list[Outcome]:
+    """Play games on all cores."""
+    outcomes = []
+    with Pool() as pool:
+        for outcome in pool.imap_unordered(play, seeds):
+            outcomes.append(outcome)
+            if len(outcomes) % 50 == 0:
+                print(f"{len(outcomes)} games", file=sys.stderr, flush=True)
+    return sorted(outcomes, key=lambda outcome: outcome.seed)
+
+
+def report(outcomes: list[Outcome], seconds: float) -> bool:
+    """Print what was seen; whether all went well."""
+    failed = [outcome for outcome in outcomes if outcome.fault]
+    actions = [outcome.actions for outcome in outcomes]
+    print(f"games     {len(outcomes)} in {seconds:.0f} s, {len(failed)} failed")
+    print(f"actions   {min(actions)} to {max(actions)}, median {median(actions):.0f}")
+    print(f"players   {_counted(o.players for o in outcomes)}")
+    print(f"phases    {_counted(o.phases for o in outcomes)} (the last one reached)")
+    print(f"endings   {_counted(o.ending for o in outcomes)}")
+    for bank in sorted({o.options["bank"] for o in outcomes}):
+        kinds = _counted(o.ending for o in outcomes if o.options["bank"] == bank)
+        print(f"          {bank} bank: {kinds}")
+    for name in outcomes[0].options:
+        print(f"option    {name}: {_counted(o.options[name] for o in outcomes)}")
+    for outcome in failed:
+        print(f"\nseed {outcome.seed}, after {outcome.actions} actions:\n{outcome.fault}")
+    return not failed
+
+
+def _counted(values: Iterable[Any]) -> str:
+    counts = sorted(Counter(map(str, values)).items())
+    return ", ".join(f"{value}: {count}" for value, count in counts)
+
+
+def main() -> None:
+    """Play and report; exit status 1 where a game failed."""
+    named = [int(word) for word in sys.argv[1:]]
+    seeds = named or range(int(os.environ.get("SOAK_GAMES", "1000")))
+    started = perf_counter()
+    outcomes = run(seeds)
+    sys.exit(0 if report(outcomes, perf_counter() - started) else 1)
+
+
+if __name__ == "__main__":
+    main()
