@@ -1,0 +1,1 @@
+"""The server: games that are never lost, secrets that never leak."""

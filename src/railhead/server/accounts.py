@@ -1,0 +1,115 @@
+"""Accounts: name, password, how to reach their owner."""
+
+import re
+from dataclasses import dataclass
+from threading import BoundedSemaphore
+from unicodedata import normalize
+from urllib.parse import urlsplit
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection, insert, select, update
+
+from railhead.server.errors import Conflict, Malformed, NotFound
+from railhead.server.schema import accounts
+
+LONGEST_NAME = 40
+SHORTEST_PASSWORD = 10
+LONGEST_PASSWORD = 200
+HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+HASHING = BoundedSemaphore(4)  # each takes 19 MB
+NOBODY = HASHER.hash("nobody has this password")
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody with a name. The password's hash stays in the database."""
+
+    id: int
+    name: str
+    email: str | None = None
+    webhook: str | None = None
+    disabled: bool = False
+
+
+COLUMNS = [accounts.c[name] for name in ("id", "name", "email", "webhook", "disabled")]
+
+
+def create(connection: Connection, now: int, name: str, password: str) -> Account:
+    """A new account."""
+    folded = fold(name)
+    if connection.execute(select(accounts.c.id).where(accounts.c.folded == folded)).first():
+        raise Conflict(f"The name {name} is taken")
+    row = {"name": name, "folded": folded, "password": password, "disabled": False, "created": now}
+    made = connection.execute(insert(accounts).values(row).returning(accounts.c.id))
+    return Account(made.scalar_one(), name)
+
+
+def hashed(password: str) -> str:
+    """What is stored of a password. It takes a while, so do it before the transaction."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        limits = f"{SHORTEST_PASSWORD} to {LONGEST_PASSWORD}"
+        raise Malformed(f"A password has {limits} characters")
+    with HASHING:
+        return HASHER.hash(password)
+
+
+def matches(stored: str | None, password: str) -> bool:
+    """Whether the password is the right one; just as slow where there is no such account."""
+    with HASHING:
+        try:
+            HASHER.verify(stored or NOBODY, password)
+        except (VerificationError, InvalidHashError):
+            return False
+    return stored is not None
+
+
+def by_name(connection: Connection, name: str) -> Account:
+    """The account of that name."""
+    query = select(*COLUMNS).where(accounts.c.folded == fold(name))
+    row = connection.execute(query).first()
+    if row is None:
+        raise NotFound(f"There is no account {name}")
+    return Account(*row)
+
+
+def by_id(connection: Connection, account: int) -> Account:
+    """The account of that number."""
+    return Account(*connection.execute(select(*COLUMNS).where(accounts.c.id == account)).one())
+
+
+def password_of(connection: Connection, name: str) -> str | None:
+    """The hash of a password, unless there is no such account or it is disabled."""
+    query = select(accounts.c.password).where(accounts.c.folded == fold(name))
+    return connection.execute(query.where(~accounts.c.disabled)).scalar()
+
+
+def change(connection: Connection, account: int, **values: str | bool | None) -> None:
+    """Change columns of an account."""
+    connection.execute(update(accounts).where(accounts.c.id == account).values(**values))
+
+
+def fold(name: str) -> str:
+    """Names that look alike are one name. A name reads as it is written."""
+    if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
+        raise Malformed(f"A name has 1 to {LONGEST_NAME} letters, digits and signs")
+    return normalize("NFKC", name).casefold()
+
+
+def check_email(email: str) -> str:
+    """An address that a letter can be sent to."""
+    if not re.fullmatch(r"[^\s@<>,;:\"]{1,64}@[A-Za-z0-9.-]{1,180}", email):
+        raise Malformed("This is not an e-mail address")
+    return email
+
+
+def check_webhook(url: str) -> str:
+    """A URL that a notice can be posted to."""
+    try:
+        parts = urlsplit(url)
+        fine = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        fine = False
+    if not fine or len(url) > 500 or not url.isascii() or not url.isprintable() or " " in url:
+        raise Malformed("A webhook is a URL that begins with http:// or https://")
+    return url

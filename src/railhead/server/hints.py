@@ -1,0 +1,82 @@
+"""Hints between processes: PostgreSQL's LISTEN and NOTIFY. The journal is the truth.
+
+A hint is sent after the commit, by a thread of its own and for many commits at once: NOTIFY within
+the transactions would make them queue for one lock. A lost hint delays a listener until its next
+look at the journal, and loses nothing.
+"""
+
+import logging
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Event, Thread
+from typing import Any
+
+import psycopg
+from sqlalchemy import URL
+
+from railhead.server.hub import Hub
+
+Connection = psycopg.Connection[Any]
+CHANNEL = "railhead"
+PAUSE = 1.0
+log = logging.getLogger(__name__)
+
+
+class Hints:
+    """Tells other processes which games went on, and hears it from them. SQLite needs none."""
+
+    def __init__(self, url: URL | None, hub: Hub) -> None:
+        self._url = url and url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._hub = hub
+        self._queue: SimpleQueue[tuple[str, int] | None] = SimpleQueue()
+        self._stop = Event()
+        self._threads: list[Thread] = []
+
+    def start(self) -> None:
+        """Begin to send and to listen."""
+        if self._url:
+            work = (self._send_all, self._listen)
+            self._threads = [Thread(target=self._again, args=(w,), daemon=True) for w in work]
+            for thread in self._threads:
+                thread.start()
+
+    def stop(self) -> None:
+        """Send what is waiting, and end."""
+        self._stop.set()
+        self._queue.put(None)
+        for thread in self._threads:
+            thread.join(2 * PAUSE)
+
+    def send(self, game: str, number: int) -> None:
+        """Tell the others; soon, and without waiting for it."""
+        if self._threads:
+            self._queue.put((game, number))
+
+    def _again(self, work: Callable[[Connection], None]) -> None:
+        while not self._stop.is_set():
+            try:
+                with psycopg.connect(str(self._url), autocommit=True) as connection:
+                    self._hub.wake_all()  # whatever was missed meanwhile
+                    work(connection)
+            except psycopg.Error as error:
+                log.warning("hints interrupted", extra={"error": str(error)})
+                self._stop.wait(PAUSE)
+
+    def _send_all(self, connection: Connection) -> None:
+        while (first := self._queue.get()) is not None:
+            numbers = dict([first])
+            while not self._queue.empty() and (more := self._queue.get()) is not None:
+                numbers[more[0]] = more[1]
+            payloads = [f"{game} {number}" for game, number in numbers.items()]
+            connection.execute(
+                "SELECT pg_notify(%s, payload) FROM unnest(%s::text[]) payload",
+                (CHANNEL, payloads),
+            )
+
+    def _listen(self, connection: Connection) -> None:
+        connection.execute(f"LISTEN {CHANNEL}")
+        while not self._stop.is_set():
+            for notice in connection.notifies(timeout=PAUSE):
+                game, _, number = notice.payload.partition(" ")
+                if number.isdecimal():
+                    self._hub.wake(game, int(number))

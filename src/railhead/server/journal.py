@@ -1,0 +1,166 @@
+"""What happened in a game, in order: one append-only table, key (game, number).
+
+An entry is an action, an undoing, a remark, a change of seats or a proposal. Its number is also the
+id of the event that clients receive, so whoever knows the last number knows what is missing.
+Whoever inserts a number first has it; nothing else decides a race.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, RowMapping, insert, select, update
+
+from railhead.server.errors import NotFound
+from railhead.server.schema import games, journal
+
+ACTION = "action"
+UNDO = "undo"
+CHAT = "chat"
+SEAT = "seat"
+PROPOSAL = "proposal"
+MOVES = (ACTION, UNDO)  # the kinds that change the position
+JSON_FIELDS = {"options", "pace", "actors", "body", "told"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """A game as `games` has it: what it was set up with, and where it stands."""
+
+    id: str
+    name: str
+    title: str
+    rules: int
+    options: dict[str, Any]
+    seed: int
+    places: int
+    status: str
+    private: bool
+    pace: dict[str, Any]
+    owner: int
+    created: int
+    changed: int
+    origin: str | None = None
+    origin_position: int = 0
+    origin_seat: str | None = None
+    number: int = 0
+    moved: int = 0
+    position: int = 0
+    round: str = ""
+    actors: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """An entry before it has its number."""
+
+    kind: str
+    seat: str | None = None
+    account: int | None = None
+    request: str | None = None
+    position: int
+    body: Any
+    told: Sequence[Any] = ()
+
+    def by(self, account: int, request: str | None = None) -> "Draft":
+        """The entry as an account made it, by a request."""
+        return replace(self, account=account, request=request)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry(Draft):
+    """An entry of the journal. `position` is how many actions stood after it."""
+
+    number: int
+    at: int
+
+
+STANDING = ("status", "changed", "number", "moved", "position", "round", "actors")
+
+
+def create(connection: Connection, head: Head) -> None:
+    """Put a new game on the list."""
+    connection.execute(insert(games).values(_row(head)))
+
+
+def head(connection: Connection, game: str) -> Head:
+    """Where a game stands."""
+    row = connection.execute(select(games).where(games.c.id == game)).mappings().first()
+    if row is None:
+        raise NotFound("There is no such game")
+    return read_head(row)
+
+
+def read_head(row: RowMapping) -> Head:
+    """A row of `games`."""
+    values = _values(row)
+    return Head(**values | {"actors": tuple(values["actors"])})
+
+
+def append(
+    connection: Connection, now: int, head: Head, drafts: Sequence[Draft]
+) -> tuple[Head, list[Entry]]:
+    """Add entries after the head. IntegrityError if somebody else has added one meanwhile."""
+    entries = [
+        Entry(**_fields(draft), number=number, at=now)
+        for number, draft in enumerate(drafts, start=head.number + 1)
+    ]
+    rows = [_row(entry) | {"game": head.id} for entry in entries]
+    connection.execute(insert(journal), rows)
+    after = replace(head, changed=now)
+    for entry in entries:
+        moved = entry.number if entry.kind in MOVES else after.moved
+        after = replace(after, number=entry.number, moved=moved, position=entry.position)
+    standing = {name: value for name, value in _row(after).items() if name in STANDING}
+    connection.execute(update(games).where(games.c.id == head.id).values(standing))
+    return after, entries
+
+
+def since(
+    connection: Connection, game: str, number: int, until: int | None = None, limit: int = 1000
+) -> list[Entry]:
+    """The entries after a number, oldest first."""
+    query = select(journal).where(journal.c.game == game, journal.c.number > number)
+    if until is not None:
+        query = query.where(journal.c.number <= until)
+    rows = connection.execute(query.order_by(journal.c.number).limit(limit)).mappings()
+    return read_entries(rows)
+
+
+def latest(connection: Connection, game: str, count: int) -> list[Entry]:
+    """The last entries, oldest first."""
+    query = select(journal).where(journal.c.game == game).order_by(journal.c.number.desc())
+    return read_entries(connection.execute(query.limit(count)).mappings())[::-1]
+
+
+def requested(connection: Connection, game: str, request: str) -> Entry | None:
+    """The entry that a request made, if it has been carried out before."""
+    query = select(journal).where(journal.c.game == game, journal.c.request == request)
+    return next(iter(read_entries(connection.execute(query).mappings())), None)
+
+
+def read_entries(rows: Iterable[RowMapping]) -> list[Entry]:
+    """Rows of `journal`."""
+    return [Entry(**{k: v for k, v in _values(row).items() if k != "game"}) for row in rows]
+
+
+def dumps(value: Any) -> str:
+    """JSON as it is stored."""
+    return msgspec.json.encode(value).decode()
+
+
+def _fields(draft: Draft) -> dict[str, Any]:
+    return {field.name: getattr(draft, field.name) for field in fields(Draft)}
+
+
+def _row(record: Head | Entry) -> dict[str, Any]:
+    values = asdict(record)
+    return {name: dumps(v) if name in JSON_FIELDS else v for name, v in values.items()}
+
+
+def _values(row: RowMapping) -> dict[str, Any]:
+    return {
+        name: msgspec.json.decode(value) if name in JSON_FIELDS else value
+        for name, value in row.items()
+    }

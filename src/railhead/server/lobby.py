@@ -1,0 +1,168 @@
+"""Setting up games, finding them, sitting down, and starting."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from secrets import randbits, token_hex
+from typing import Any
+
+from sqlalchemy import Connection, Select, delete, or_, select
+
+import railhead
+from railhead import SetupError
+from railhead.server import accounts, clocks, journal, seats
+from railhead.server.accounts import Account
+from railhead.server.errors import Conflict, Malformed
+from railhead.server.journal import SEAT, Draft, Head
+from railhead.server.moving import Change, actions, commit
+from railhead.server.schema import games
+from railhead.server.schema import seats as table
+from railhead.server.seats import FINISHED, OPEN, RUNNING, Room, Seat
+from railhead.server.site import Site
+
+PAGE = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """A game that somebody wants to set up. `hot` names the seats that they play themselves."""
+
+    name: str
+    title: str
+    places: int
+    options: dict[str, Any]
+    private: bool
+    pace: dict[str, Any]
+    hot: Sequence[str] = ()
+
+
+def create(connection: Connection, now: int, owner: Account, order: Order) -> Head:
+    """A new game that waits for players."""
+    rules = _trial(order.title, [f"P{n}" for n in range(order.places)], order.options)
+    head = Head(
+        id=token_hex(8),
+        name=order.name,
+        title=order.title,
+        rules=rules,
+        options=order.options,
+        seed=randbits(62),
+        places=order.places,
+        status=OPEN,
+        private=order.private,
+        pace=order.pace,
+        owner=owner.id,
+        created=now,
+        changed=now,
+    )
+    journal.create(connection, head)
+    for name in order.hot or [owner.name]:
+        sit(connection, now, seats.enter(connection, owner.id, head.id), owner, name)
+    return journal.head(connection, head.id)
+
+
+def sit(connection: Connection, now: int, room: Room, account: Account, name: str) -> Head:
+    """Take a free seat: a new one before the game begins, an empty one afterwards."""
+    empty = next((s for s in room.seats if s.name == name and s.account is None), None)
+    if room.head.status == RUNNING and empty:
+        seats.give(connection, room.head.id, name, account.id)
+    elif room.head.status != OPEN or len(room.seats) >= room.head.places:
+        raise Conflict("There is no free seat")
+    else:
+        _check_name(room, name)
+        place = max((seat.place for seat in room.seats), default=0) + 1
+        new = Seat(place, name, account.id, reserve=clocks.reserve(room.head.pace))
+        seats.add(connection, room.head.id, [new])
+    return _told(connection, now, room, name, {"change": "taken", "account": account.name})
+
+
+def leave(connection: Connection, now: int, room: Room, name: str) -> Head:
+    """Give up a seat; once the game runs, the seat stays for somebody else."""
+    room.acting(name)
+    if room.head.status == FINISHED:
+        raise Conflict("The game is finished")
+    if room.head.status == RUNNING:
+        seats.give(connection, room.head.id, name, None)
+    else:
+        same = (table.c.game == room.head.id) & (table.c.name == name)
+        connection.execute(delete(table).where(same))
+    return _told(connection, now, room, name, {"change": "left"})
+
+
+def start(site: Site, account: int, game: str) -> Head:
+    """Begin to play; chance may have something to deal first."""
+
+    def work(connection: Connection) -> tuple[Head, railhead.Game]:
+        room = seats.enter(connection, account, game)
+        room.owning()
+        if room.head.status != OPEN:
+            raise Conflict(f"The game is {room.head.status}")
+        if len(room.seats) < room.head.places:
+            raise Conflict(f"{room.head.places - len(room.seats)} seats are still free")
+        names = [seat.name for seat in room.seats]
+        begun = _new(room.head.title, names, room.head.options, room.head.seed)
+        head = replace(room.head, status=RUNNING, rules=begun.header.rules)
+        body = {"change": "started"}
+        drafts = [Draft(kind=SEAT, position=0, body=body).by(account), *actions(begun.moves, 0)]
+        connection.execute(games.update().where(games.c.id == game).values(rules=head.rules))
+        change = Change(begun, drafts)
+        return commit(connection, site.clock(), replace(room, head=head), change)[0], begun
+
+    head, begun = site.store.write(work)
+    site.positions.keep(head, begun)
+    site.committed(head)
+    return head
+
+
+def found(connection: Connection, account: int, *, mine: bool, status: str | None) -> list[Head]:
+    """The games that an account may know of, the latest first."""
+    own = select(table.c.game).where(table.c.account == account)
+    query: Select[Any] = select(games).order_by(games.c.changed.desc()).limit(PAGE)
+    allowed = or_(games.c.owner == account, games.c.id.in_(own))
+    query = query.where(allowed if mine else or_(allowed, ~games.c.private))
+    if status:
+        query = query.where(games.c.status == status)
+    return [journal.read_head(row) for row in connection.execute(query).mappings()]
+
+
+def described(connection: Connection, head: Head, account: int) -> dict[str, Any]:
+    """A game as the lobby shows it. The seed is nobody's business."""
+    sitting = seats.of(connection, head.id)
+    names = {s.account: accounts.by_id(connection, s.account).name for s in sitting if s.account}
+    fields = ("id", "name", "title", "rules", "options", "places", "status", "private", "pace")
+    more = ("created", "changed", "number", "position", "round", "origin", "origin_position")
+    return {name: getattr(head, name) for name in (*fields, *more)} | {
+        "actors": list(head.actors),
+        "owner": accounts.by_id(connection, head.owner).name,
+        "own": [seat.name for seat in sitting if seat.account == account],
+        "seats": [
+            {
+                "name": seat.name,
+                "account": seat.account and names[seat.account],
+                "deadline": clocks.deadline(seat, head.pace),
+                "reserve": seat.reserve,
+            }
+            for seat in sitting
+        ],
+    }
+
+
+def _told(connection: Connection, now: int, room: Room, seat: str, body: dict[str, Any]) -> Head:
+    draft = Draft(kind=SEAT, seat=seat, position=room.head.position, body=body)
+    return journal.append(connection, now, room.head, [draft.by(room.account)])[0]
+
+
+def _check_name(room: Room, name: str) -> None:
+    folded = accounts.fold(name)
+    if any(accounts.fold(seat.name) == folded for seat in room.seats):
+        raise Conflict(f"There is a seat {name} already")
+
+
+def _trial(title: str, names: Sequence[str], options: dict[str, Any]) -> int:
+    """The version of the rules, if such a game can be set up."""
+    return _new(title, names, options, 0).header.rules
+
+
+def _new(title: str, names: Sequence[str], options: dict[str, Any], seed: int) -> railhead.Game:
+    try:
+        return railhead.new(title, names, seed, options)
+    except SetupError as error:
+        raise Malformed(str(error)) from None

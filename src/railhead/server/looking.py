@@ -1,0 +1,74 @@
+"""What leaves the server: positions and entries, cut for the eyes that read them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from railhead.engine.state import Player
+from railhead.play import views
+from railhead.play.game import Game
+from railhead.server.journal import ACTION, UNDO, Entry, Head
+
+RECENT = 100  # entries of the log that come with a view; the rest is read from the events
+
+
+def position(game: Game, seat: str | None) -> dict[str, Any]:
+    """What a seat (None: a spectator) may know of the position."""
+    who = None if seat is None else Player(seat)
+    seen: dict[str, Any] = views.view(game.rules, game.rulebook, game.state, who)
+    return seen
+
+
+def shown(entry: Entry, head: Head, seat: str | None) -> dict[str, Any]:
+    """An entry as a seat may see it. Of an action only its kind and what was told of it."""
+    base = {"number": entry.number, "kind": entry.kind, "position": entry.position, "at": entry.at}
+    if entry.kind != ACTION:
+        return {**base, "seat": entry.seat, **entry.body}
+    who = eyes(head, entry.position, seat)
+    told = [t for t in entry.told if t["audience"] is None or who in t["audience"]]
+    return base | {
+        "n": entry.position,
+        "actor": entry.seat,
+        "type": entry.body["type"],
+        "texts": [event["text"] for event in told],
+        "events": [{"kind": t["kind"], "text": t["text"], "about": t["about"]} for t in told],
+    }
+
+
+def eyes(head: Head, at: int, seat: str | None) -> str | None:
+    """Whose eyes saw a position: in a copy, what was copied is seen as its maker saw it."""
+    return head.origin_seat if head.origin and at <= head.origin_position else seat
+
+
+def log(entries: list[Entry], head: Head, seat: str | None) -> list[dict[str, Any]]:
+    """The actions that stand, of those given, in words."""
+    standing: list[Entry] = []
+    for entry in entries:
+        if entry.kind == UNDO:
+            standing = [e for e in standing if e.position <= entry.position]
+        elif entry.kind == ACTION:
+            standing.append(entry)
+    fields = ("n", "actor", "type", "texts", "number", "at")
+    cut = [shown(entry, head, seat) for entry in standing]
+    return [{field: entry[field] for field in fields} for entry in cut]
+
+
+def hidden(game: Game, seat: str | None) -> set[tuple[str, str]]:
+    """What others know of the position and the seat does not: where it stands, and what."""
+    own = {path for path, _ in leaves(position(game, seat))}
+    return {
+        leaf
+        for player in game.players
+        if player != seat
+        for leaf in leaves(position(game, player))
+        if leaf[0] not in own
+    }
+
+
+def leaves(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every value of a view with the way to it."""
+    if isinstance(value, dict | list) and value:
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, part in items:
+            yield from leaves(part, f"{path}/{key}")
+    else:
+        yield path, repr(value)

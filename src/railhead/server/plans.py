@@ -1,0 +1,120 @@
+"""Planned actions: pass while nothing changes, and bid up to a limit that nobody else sees."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select
+
+from railhead import Game
+from railhead.engine.actions import type_name
+from railhead.server.errors import Malformed
+from railhead.server.journal import dumps
+from railhead.server.schema import plans
+from railhead.server.seats import Room
+
+PASS = "pass"
+BID = "bid"
+MOST = 50  # planned actions that follow one action
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What a seat is to do when it can."""
+
+    seat: str
+    kind: str
+    about: dict[str, Any]
+
+
+def note(connection: Connection, room: Room, planned: Planned) -> None:
+    """Plan for a seat, in the place of what it planned before."""
+    cancel(connection, room.head.id, planned.seat)
+    row = {"game": room.head.id, "seat": planned.seat, "account": room.account}
+    row |= {"kind": planned.kind, "about": dumps(planned.about), "round": room.head.round}
+    connection.execute(insert(plans).values(row))
+
+
+def cancel(connection: Connection, game: str, seat: str) -> None:
+    """Plan nothing for the seat any more."""
+    connection.execute(delete(plans).where(plans.c.game == game, plans.c.seat == seat))
+
+
+def drop(connection: Connection, game: str, kind: str | None = None) -> None:
+    """Something has changed: forget the plans that were made before."""
+    what = plans.c.game == game if kind is None else (plans.c.game == game) & (plans.c.kind == kind)
+    connection.execute(delete(plans).where(what))
+
+
+def of(connection: Connection, room: Room) -> list[dict[str, Any]]:
+    """What the account has planned in a game; nobody is shown the plans of others."""
+    query = select(plans).where(plans.c.game == room.head.id, plans.c.account == room.account)
+    return [
+        {"seat": row.seat, "kind": row.kind, "about": msgspec.json.decode(row.about)}
+        for row in connection.execute(query)
+        if row.seat in room.own
+    ]
+
+
+def followed(connection: Connection, room: Room, game: Game, start: int) -> Game:
+    """The game after the actions that were planned for now. The first `start` were there before."""
+    rows = connection.execute(select(plans).where(plans.c.game == room.head.id)).all()
+    waiting = {row.seat: row for row in rows if _held(room, row)}
+    for _ in range(MOST if waiting else 0):
+        fresh = _undisturbed(game, start)
+        waiting = {s: r for s, r in waiting.items() if r.kind == BID or (fresh and _now(game, r))}
+        planned = next(filter(None, (_due(game, waiting.get(s)) for s in game.actors)), None)
+        if planned is None:
+            break
+        game = game.play(planned)
+    for seat in {row.seat for row in rows} - waiting.keys():
+        cancel(connection, room.head.id, seat)
+    return game
+
+
+def _held(room: Room, row: Any) -> bool:
+    """Whether the seat is still held by the account that planned."""
+    return any(s.name == row.seat and s.account == row.account for s in room.seats)
+
+
+def _now(game: Game, row: Any) -> bool:
+    return bool(game.round == row.round)
+
+
+def _undisturbed(game: Game, start: int) -> bool:
+    """Whether everybody has only passed."""
+    return all(type_name(type(move.action)) == PASS for move in game.moves[start:])
+
+
+def _due(game: Game, row: Any | None) -> dict[str, Any] | None:
+    """The action that a plan asks for now, if it is legal."""
+    if row is None:
+        return None
+    passing = {"type": PASS, "player": row.seat}
+    if row.kind == BID:
+        lowest = _lowest(game, row.seat, msgspec.json.decode(row.about))
+        if lowest is not None:
+            return lowest
+    return passing if game.why_not(passing) is None else None
+
+
+def _lowest(game: Game, seat: str, about: dict[str, Any]) -> dict[str, Any] | None:
+    """The cheapest bid that is offered and fits the plan."""
+    field, fixed = about["field"], about["action"]
+    offered = (
+        choice["action"]
+        for offer in game.offers(seat)
+        if offer["type"] == fixed["type"]
+        for choice in offer["choices"]
+    )
+    fitting = [a for a in offered if fixed.items() <= a.items() and isinstance(a.get(field), int)]
+    cheapest = min(fitting, key=lambda action: action[field], default=None)
+    return cheapest if cheapest and cheapest[field] <= about["limit"] else None
+
+
+def check(kind: str, about: dict[str, Any]) -> None:
+    """Refuse a plan that can never be carried out."""
+    bid = isinstance(about.get("action"), dict) and isinstance(about["action"].get("type"), str)
+    sums = isinstance(about.get("field"), str) and type(about.get("limit")) is int
+    if kind == BID and not (bid and sums and about["limit"] <= 10**9):
+        raise Malformed('A bid is planned as {"action": {"type": ...}, "field": ..., "limit": ...}')

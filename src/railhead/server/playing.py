@@ -1,0 +1,72 @@
+"""Playing an action for a seat, and what was planned to follow it."""
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from railhead import Game, IllegalAction
+from railhead.server import plans, seats
+from railhead.server.errors import Illegal
+from railhead.server.journal import Head
+from railhead.server.moving import Ask, Change, Done, actions, begun, carry_out, commit, running
+from railhead.server.plans import Planned
+from railhead.server.seats import Room
+from railhead.server.site import Site
+
+
+def play(site: Site, ask: Ask, action: dict[str, Any]) -> Done:
+    """Play an action, with what chance deals and what others have planned, all or nothing."""
+
+    def work(connection: Connection, room: Room, game: Game) -> Change:
+        room.acting(action.get("player"))
+        after = plans.followed(connection, room, played(game, action), len(game.moves))
+        drafts = actions(after.moves[len(game.moves) :], len(game.moves))
+        first = drafts[0].by(ask.account, ask.request)
+        return Change(after, [first, *drafts[1:]])
+
+    return carry_out(site, ask, action, work)
+
+
+def played(game: Game, action: dict[str, Any]) -> Game:
+    """The game after an action. Illegal if the rules forbid it."""
+    try:
+        return game.play(action)
+    except IllegalAction as refusal:
+        raise refused(refusal) from None
+
+
+def refused(refusal: IllegalAction) -> Illegal:
+    """A refusal of the rules, as the client reads it."""
+    return Illegal(refusal.reason, rule=refusal.rule)
+
+
+def plan(site: Site, account: int, game: str, planned: Planned) -> None:
+    """Plan for a seat; where it is on turn, the plan is carried out at once."""
+    plans.check(planned.kind, planned.about)
+
+    def work(connection: Connection) -> tuple[Head, Game]:
+        room = seats.enter(connection, account, game)
+        room.acting(planned.seat)
+        running(room.head)
+        now = site.positions.now(connection, room.head)
+        plans.note(connection, room, planned)
+        after = plans.followed(connection, room, now, len(now.moves))
+        if len(after.moves) == len(now.moves):
+            return room.head, now
+        first, *rest = actions(after.moves[len(now.moves) :], len(now.moves))
+        change = Change(after, [first.by(account), *rest])
+        return commit(connection, site.clock(), room, change)[0], after
+
+    head, after = site.store.write(work)
+    site.positions.keep(head, after)
+    site.committed(head)
+
+
+def look(site: Site, account: int, game: str) -> tuple[Room, Game]:
+    """A game where it stands."""
+    with site.store.read() as connection:
+        room = seats.enter(connection, account, game)
+        begun(room.head)
+        found = site.positions.now(connection, room.head)
+    site.positions.keep(room.head, found)
+    return room, found

@@ -1,0 +1,175 @@
+"""Games as positions: opened from the journal, kept while they are played.
+
+A kept game holds its last position only, so memory does not grow with its length. Opening one reads
+the nearest snapshot and replays at most a few dozen actions, however long the game is.
+"""
+
+import logging
+import pickle
+import zlib
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+from threading import Lock
+
+from sqlalchemy import Connection, Select, delete, func, insert, select
+
+from railhead import IllegalAction
+from railhead.engine.flow import settle
+from railhead.engine.state import Player
+from railhead.play.codec import decode
+from railhead.play.files import Header
+from railhead.play.game import Game, Move
+from railhead.play.setup import find
+from railhead.server import snapshots
+from railhead.server.errors import NotFound
+from railhead.server.journal import ACTION, UNDO, Entry, Head, read_entries, since
+from railhead.server.schema import journal, seats
+from railhead.server.schema import snapshots as table
+
+KEPT = 1000  # games in memory
+log = logging.getLogger(__name__)
+
+
+class BrokenGame(Exception):
+    """A journal that does not replay: a fault of ours, never of a player."""
+
+
+class Positions:
+    """The games of this process, each with the number of the entry that it stands at."""
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._kept = kept
+        self._games: OrderedDict[str, tuple[int, Game]] = OrderedDict()
+        self._lock = Lock()
+
+    def now(self, connection: Connection, head: Head) -> Game:
+        """The game where it stands. The journal decides what that is; memory only saves work."""
+        with self._lock:
+            moved, game = self._games.get(head.id, (-1, None))
+        if game is None or moved > head.moved:
+            return opened(connection, head, head.position)
+        if moved == head.moved:
+            return game
+        entries = since(connection, head.id, moved, head.moved)
+        if any(entry.kind == UNDO for entry in entries):
+            return opened(connection, head, head.position)
+        return folded(replayed(game, [entry for entry in entries if entry.kind == ACTION]))
+
+    def keep(self, head: Head, game: Game) -> None:
+        """Remember a game whose entries are committed."""
+        with self._lock:
+            if self._games.get(head.id, (0, None))[0] <= head.moved:
+                self._games[head.id] = head.moved, folded(game)
+            self._games.move_to_end(head.id)
+            while len(self._games) > self._kept:
+                self._games.popitem(last=False)
+
+    def forget(self) -> None:
+        """Open every game anew."""
+        with self._lock:
+            self._games.clear()
+
+
+def opened(connection: Connection, head: Head, position: int) -> Game:
+    """The game after its first actions, from the nearest snapshot on."""
+    if not 0 <= position <= head.position:
+        raise NotFound(f"There is no position {position}: the game has {head.position} actions")
+    game = _nearest(connection, head, position)
+    return replayed(game, line(connection, head.id, len(game.moves), position))
+
+
+def begun(head: Head, players: Sequence[str]) -> Game:
+    """A game before its first action, under the rules that it was set up with."""
+    title = find(head.title, head.rules)
+    if title is None:
+        raise BrokenGame(f"{head.id}: no rules version {head.rules} of {head.title}")
+    header = Header(
+        title=head.title,
+        rules=head.rules,
+        players=tuple(players),
+        options=head.options,
+        seed=head.seed,
+    )
+    chosen = title.choose(head.options)
+    rulebook = title.rulebook(chosen)
+    state = title.start(tuple(Player(name) for name in players), chosen)
+    return Game(title, rulebook, header, settle(rulebook, state))
+
+
+def replayed(game: Game, entries: Sequence[Entry]) -> Game:
+    """The game after more actions of the journal."""
+    for entry in entries:
+        try:
+            game = game.then(decode(game.rulebook.actions, entry.body))
+        except IllegalAction as refusal:
+            raise BrokenGame(f"entry {entry.number}: {refusal}") from refusal
+    return game
+
+
+def folded(game: Game) -> Game:
+    """The same game with its last position only; how many actions led to it still counts."""
+    return replace(game, moves=game.moves[-1:] * len(game.moves))
+
+
+def line(connection: Connection, game: str, after: int, until: int) -> list[Entry]:
+    """The actions that stand, from one position to another."""
+    last = standing(game, after, until)
+    query = select(journal).where(journal.c.game == game, journal.c.number.in_(last))
+    return read_entries(connection.execute(query.order_by(journal.c.position)).mappings())
+
+
+def standing(game: str, after: int, until: int) -> Select[tuple[int]]:
+    """The numbers of the actions that stand, from one position to another.
+
+    Of all actions with the same position the last one stands: the others were undone before it.
+    """
+    return (
+        select(func.max(journal.c.number))
+        .where(journal.c.game == game, journal.c.kind == ACTION)
+        .where(journal.c.position > after, journal.c.position <= until)
+        .group_by(journal.c.position)
+    )
+
+
+def save(connection: Connection, head: Head, game: Game) -> None:
+    """Keep the position where the game stands as a snapshot; those of older code can go."""
+    old = (table.c.game == head.id) & (table.c.code != snapshots.code())
+    connection.execute(delete(table).where(old))
+    row = {"game": head.id, "number": head.moved, "position": head.position}
+    connection.execute(
+        insert(table).values(row | {"code": snapshots.code(), "data": snapshots.pack(game)})
+    )
+
+
+def players(connection: Connection, game: str) -> list[str]:
+    """The names of the seats, in order."""
+    query = select(seats.c.name).where(seats.c.game == game).order_by(seats.c.place)
+    return list(connection.execute(query).scalars())
+
+
+def _nearest(connection: Connection, head: Head, position: int) -> Game:
+    start = begun(head, players(connection, head.id))
+    standing = (
+        select(func.max(journal.c.number))
+        .where(journal.c.game == head.id, journal.c.kind == ACTION)
+        .where(journal.c.position == table.c.position)
+        .scalar_subquery()
+    )
+    query = (
+        select(table.c.position, table.c.data)
+        .where(table.c.game == head.id, table.c.code == snapshots.code())
+        .where(table.c.position <= position, table.c.number == standing)
+        .order_by(table.c.position.desc())
+    )
+    found = connection.execute(query.limit(1)).first()
+    return _restored(start, found.position, found.data) if found else start
+
+
+def _restored(start: Game, position: int, data: bytes) -> Game:
+    try:
+        move: Move = snapshots.unpack(data, start.start.facts)
+    except (pickle.UnpicklingError, zlib.error, AttributeError, EOFError, TypeError) as error:
+        log.warning("snapshot ignored", extra={"error": repr(error)})
+        return start
+    return replace(start, moves=(move,) * position)

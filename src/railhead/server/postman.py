@@ -1,0 +1,99 @@
+"""Delivering notices: e-mail by SMTP, webhooks by HTTP."""
+
+import http.client
+import ipaddress
+import smtplib
+import socket
+import ssl
+from dataclasses import dataclass
+from email.message import EmailMessage
+from urllib.parse import unquote, urlsplit
+
+from railhead.server.journal import dumps
+from railhead.server.notices import EMAIL
+from railhead.server.outbox import DeliveryError, Notice
+from railhead.server.settings import Settings
+
+SECONDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Mailbag:
+    """Delivers as the settings say."""
+
+    settings: Settings
+
+    def __call__(self, notice: Notice) -> None:
+        """Deliver a notice."""
+        try:
+            if notice.channel == EMAIL:
+                self._mail(notice)
+            else:
+                self._call(notice)
+        except (OSError, smtplib.SMTPException, http.client.HTTPException) as error:
+            raise DeliveryError(f"{type(error).__name__}: {error}") from error
+
+    def _mail(self, notice: Notice) -> None:
+        if not self.settings.smtp:
+            raise DeliveryError("The server has no SMTP server")
+        parts = urlsplit(self.settings.smtp)
+        with smtplib.SMTP(parts.hostname or "localhost", parts.port or 25, timeout=SECONDS) as smtp:
+            if smtp.has_extn("starttls") or parts.username:
+                smtp.starttls(context=ssl.create_default_context())
+            if parts.username:
+                smtp.login(unquote(parts.username), unquote(parts.password or ""))
+            smtp.send_message(letter(notice, self.settings))
+
+    def _call(self, notice: Notice) -> None:
+        parts = urlsplit(notice.target)
+        host, port = str(parts.hostname), parts.port or (443 if parts.scheme == "https" else 80)
+        line = _connected(host, port, private=self.settings.private_webhooks)
+        call = http.client.HTTPConnection(host, port, timeout=SECONDS)
+        try:
+            if parts.scheme == "https":
+                line = ssl.create_default_context().wrap_socket(line, server_hostname=host)
+            call.sock = line
+            headers = {
+                "Content-Type": "application/json",
+                "Railhead-Notice": str(notice.id),
+                "Railhead-Signature": f"sha256={notice.signature}",
+            }
+            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+            call.request("POST", path, dumps(notice.body).encode(), headers)
+            status = call.getresponse().status
+            if not 200 <= status < 300:
+                raise DeliveryError(f"The webhook answered {status}")
+        finally:
+            line.close()
+
+
+def letter(notice: Notice, settings: Settings) -> EmailMessage:
+    """The notice as an e-mail."""
+    body = notice.body
+    message = EmailMessage()
+    message["From"] = settings.sender
+    message["To"] = notice.target
+    message["Subject"] = f"Your turn: {body['name']}"
+    message["Message-ID"] = f"<notice-{notice.id}@railhead>"
+    link = f"{settings.address}/games/{body['game']}"
+    message.set_content(
+        f"{body['seat']} is on turn in {body['name']} ({body['round']}).\n\n{link}\n"
+    )
+    return message
+
+
+def _connected(host: str, port: int, *, private: bool) -> socket.socket:
+    """A connection to an address that was looked at: a webhook must not reach our own network."""
+    for family, kind, protocol, _, address in socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM
+    ):
+        if private or ipaddress.ip_address(address[0]).is_global:
+            line = socket.socket(family, kind, protocol)
+            line.settimeout(SECONDS)
+            try:
+                line.connect(address)
+            except OSError:
+                line.close()
+                raise
+            return line
+    raise DeliveryError(f"{host} is not a public address")

@@ -1,0 +1,112 @@
+"""Who sits where, and what that lets them do."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, insert, select, update
+
+from railhead.server import journal
+from railhead.server.errors import Forbidden, NotFound
+from railhead.server.journal import Head
+from railhead.server.schema import guests, seats
+
+OPEN = "open"
+RUNNING = "running"
+FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player of a game and the account that plays it, if one does."""
+
+    place: int
+    name: str
+    account: int | None
+    since: int | None = None
+    reserve: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A game as one account may deal with it."""
+
+    head: Head
+    seats: tuple[Seat, ...]
+    account: int
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The seats that the account holds; at a hot seat, several."""
+        return tuple(seat.name for seat in self.seats if seat.account == self.account)
+
+    @property
+    def others(self) -> frozenset[int]:
+        """The other accounts that play here."""
+        return frozenset(s.account for s in self.seats if s.account) - {self.account}
+
+    def acting(self, name: object) -> str:
+        """The seat of that name, if the account may act for it."""
+        if name not in self.own:
+            raise Forbidden("You do not hold this seat")
+        return str(name)
+
+    def eyes(self, name: str | None) -> str | None:
+        """Through whose eyes the account may look: a seat of its own, or a spectator's."""
+        return None if name is None else self.acting(name)
+
+    def playing(self) -> None:
+        """Refuse those who only watch."""
+        if not self.own:
+            raise Forbidden("Only those who play in this game may do that")
+
+    def owning(self) -> None:
+        """Refuse all but the one who set up the game."""
+        if self.head.owner != self.account:
+            raise Forbidden("Only the one who set up the game may do that")
+
+
+def enter(connection: Connection, account: int, game: str) -> Room:
+    """The game, if the account may know of it: of a private one, players and guests only."""
+    head = journal.head(connection, game)
+    room = Room(head, of(connection, game), account)
+    if head.private and not room.own and head.owner != account and not _guest(connection, room):
+        raise NotFound("There is no such game")
+    return room
+
+
+def of(connection: Connection, game: str) -> tuple[Seat, ...]:
+    """The seats of a game, in order."""
+    columns = [seats.c[name] for name in ("place", "name", "account", "since", "reserve")]
+    query = select(*columns).where(seats.c.game == game).order_by(seats.c.place)
+    return tuple(Seat(*row) for row in connection.execute(query))
+
+
+def add(connection: Connection, game: str, new: Sequence[Seat]) -> None:
+    """More seats."""
+    rows = [
+        {"game": game, "place": s.place, "name": s.name, "account": s.account, "reserve": s.reserve}
+        for s in new
+    ]
+    if rows:
+        connection.execute(insert(seats), rows)
+
+
+def give(connection: Connection, game: str, name: str, account: int | None) -> None:
+    """Somebody else, or nobody, holds the seat from now on."""
+    where = (seats.c.game == game) & (seats.c.name == name)
+    connection.execute(update(seats).where(where).values(account=account))
+
+
+def admit(connection: Connection, game: str, account: int) -> None:
+    """Let an account see a private game."""
+    if not _invited(connection, game, account):
+        connection.execute(insert(guests).values(game=game, account=account))
+
+
+def _guest(connection: Connection, room: Room) -> bool:
+    return _invited(connection, room.head.id, room.account)
+
+
+def _invited(connection: Connection, game: str, account: int) -> bool:
+    query = select(guests).where(guests.c.game == game, guests.c.account == account)
+    return connection.execute(query).first() is not None

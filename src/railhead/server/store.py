@@ -1,0 +1,101 @@
+"""The database: SQLite in a file, or PostgreSQL by a URL. One way to read, one way to write."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import Lock
+from typing import Any, TypeVar
+
+import psycopg.errors
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+T = TypeVar("T")
+TRIES = 20  # how often a write that lost a race is tried again
+WAIT = 10  # seconds to wait for a connection, or for SQLite's lock
+POOL = 20
+
+
+class Store:
+    """A database. What `write` returns from is committed and on the disk."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        self.sqlite = self.engine.dialect.name == "sqlite"
+        # SQLite has one writer at a time; waiting here is fair, polling its lock is not.
+        self._turn: AbstractContextManager[Any] = Lock() if self.sqlite else nullcontext()
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A transaction that changes nothing and sees one moment."""
+        with self.engine.connect() as connection:
+            if not self.sqlite:
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin():
+                yield connection
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """Do the work in one transaction; again, from the start, where another one came first."""
+        for _ in range(TRIES - 1):
+            try:
+                return self._write(work)
+            except (IntegrityError, OperationalError) as error:
+                if not _raced(error):
+                    raise
+        return self._write(work)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+    def _write(self, work: Callable[[Connection], T]) -> T:
+        with self._turn, self.engine.connect() as connection:
+            connection.execution_options(writes=True)
+            with connection.begin():
+                return work(connection)
+
+
+def _raced(error: Exception) -> bool:
+    """Whether another transaction was first, rather than the work being wrong."""
+    cause = getattr(error, "orig", None)
+    lost = psycopg.errors.DeadlockDetected | psycopg.errors.SerializationFailure
+    return isinstance(error, IntegrityError) or isinstance(cause, lost)
+
+
+def address(url: str) -> str:
+    """The URL with the driver that we use; a bare path is a SQLite file."""
+    if "://" not in url:
+        return f"sqlite:///{url}"
+    for plain in ("postgresql://", "postgres://"):
+        if url.startswith(plain):
+            return "postgresql+psycopg://" + url.removeprefix(plain)
+    return url
+
+
+def _engine(url: str) -> Engine:
+    parsed = make_url(address(url))
+    if parsed.get_backend_name() == "sqlite":
+        engine = create_engine(parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT)
+        event.listen(engine, "connect", _prepare)
+        event.listen(engine, "begin", _begin)
+        return engine
+    return create_engine(
+        parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT, pool_pre_ping=True
+    )
+
+
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
+    """WAL lets readers go on while one writes; FULL syncs the log at every commit."""
+    connection.isolation_level = None  # transactions begin where we say so, in _begin
+    for pragma in (
+        f"busy_timeout = {WAIT * 1000}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,79 @@
+"""Sites on both databases, with the toy title and a clock that stands still."""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from railhead import games
+from railhead.server import accounts, migrate, site
+from railhead.server.accounts import Account
+from railhead.server.settings import Settings
+from railhead.server.site import Site
+from tests.play.toy import TOY
+from tests.server import postgres
+from tests.server.tools import Clock
+
+numbers = count()
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "TITLES", (TOY,))
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    """A PostgreSQL server with a database that later ones are copied from."""
+    with postgres.running() as url:
+        with psycopg.connect(url.format("postgres"), autocommit=True) as connection:
+            connection.execute("CREATE DATABASE pattern")
+        pattern = site.make(Settings(database=url.format("pattern")))
+        migrate.upgrade(pattern.store)
+        pattern.store.close()
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an up-to-date database, on each kind of server."""
+    if request.param == "sqlite":
+        path = str(tmp_path / "railhead.sqlite3")
+        made = site.make(Settings(database=path))
+        migrate.upgrade(made.store)
+        made.store.close()
+        return path
+    cluster = request.getfixturevalue("cluster")
+    name = f"railhead{next(numbers)}"
+    with psycopg.connect(cluster.format("postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE pattern")
+    return str(cluster.format(name))
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """A clock that is set by hand."""
+    return Clock()
+
+
+@pytest.fixture
+def here(database: str, clock: Clock) -> Iterator[Site]:
+    """A site."""
+    made = site.make(Settings(database=database), clock)
+    yield made
+    made.hints.stop()
+    made.store.close()
+
+
+@pytest.fixture
+def adam(here: Site) -> Account:
+    """An account."""
+    return here.store.write(lambda c: accounts.create(c, 0, "Adam", "-"))
+
+
+@pytest.fixture
+def beth(here: Site) -> Account:
+    """Another account."""
+    return here.store.write(lambda c: accounts.create(c, 0, "Beth", "-"))
