@@ -8,7 +8,7 @@ from railhead.engine.facts import Company
 from railhead.engine.state import TrainId
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import BuyTrains, RunAll, UseEarnings
-from tests.games.g1853r.positions import ADAM, EIR, position, settle
+from tests.games.g1853r.positions import ADAM, BNR, EIR, position, settle
 
 # Town - Allahabad - Benares - Patna - plain track - town - city, eastwards in broad gauge. The
 # cities in the middle have lines to the north-east and south-west as well, and room for two bases.
@@ -23,6 +23,11 @@ LINE = {
 }
 # Town - Trichinopoly - town, eastwards in metre gauge.
 METRE_LINE = {"Tn": ("74", 1), "Tp": ("91", 0), "Tr": ("74", 1)}
+
+# Ks and Ku are junction tiles side by side: lines from Jt and Lr converge between them, and part
+# again towards Jv and Lt.
+CONVERGING = {"Ks": ("82", 0), "Ku": ("82", 3), "Jt": ("69", 3), "Lr": ("69", 0)}
+CONVERGING_BASES = {"Jt.s0": BNR, "Lr.s0": BNR}
 
 
 def running(company: Company = EIR, *trains: str, **changes: Any) -> State1853:

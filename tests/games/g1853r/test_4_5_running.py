@@ -32,6 +32,8 @@ from tests.games.g1853r.positions import (
 )
 from tests.games.g1853r.runs import (
     BENARES_TO_ALLAHABAD,
+    CONVERGING,
+    CONVERGING_BASES,
     LINE,
     METRE_LINE,
     TO_BENARES,
@@ -296,16 +298,10 @@ def test_4_5_7_an_own_base_lets_pass() -> None:
     assert after.agenda[0] == UseEarnings(EIR, 90)
 
 
-# Ks and Ku are junction tiles side by side: lines from Jt and Lr converge between them, and part
-# again towards Jv and Lt.
-JUNCTIONS = {"Ks": ("82", 0), "Ku": ("82", 3), "Jt": ("69", 3), "Lr": ("69", 0)}
-BASES = {"Jt.s0": BNR, "Lr.s0": BNR}
-
-
 @rule("1853R", "4.5.8")
 def test_4_5_8_no_run_uses_a_line_twice() -> None:
     balloon = {"Jv": ("7", 2), "Kw": ("8", 3), "Lv": ("8", 4), "Lt": ("7", 0)}
-    state = running(BNR, "2", placed={**JUNCTIONS, **balloon}, tokens=BASES)
+    state = running(BNR, "2", placed={**CONVERGING, **balloon}, tokens=CONVERGING_BASES)
     track = "Jt/0 Ks/0 Ku/1 Jv/0 Kw/0 Lv/0 Lt/0 Ku/0 Ks/1 Lr/0"
     error = refused(state, run(route("2#1", "Jt Lr", track), company=BNR))
     assert error.rule == "1853R 4.5.8"
@@ -314,7 +310,7 @@ def test_4_5_8_no_run_uses_a_line_twice() -> None:
 @rule("1853R", "4.5.8")
 def test_4_5_8_different_lines_of_a_tile_may_be_used() -> None:
     crossing = {"Ks": ("55", 0), "Jt": ("69", 3), "Lr": ("69", 0), "Kq": ("69", 1), "Ku": ("69", 4)}
-    state = running(BNR, "2", "2", placed=crossing, tokens=BASES)
+    state = running(BNR, "2", "2", placed=crossing, tokens=CONVERGING_BASES)
     north_south = route("2#1", "Jt Ks.s0 Lr", "Jt/0 Ks/0 Ks/1 Lr/0")
     west_east = route("2#2", "Kq Ks.s1 Ku", "Kq/0 Ks/3 Ks/2 Ku/0")
     after = play(state, run(north_south, west_east, company=BNR))
@@ -341,7 +337,7 @@ def test_4_5_10_two_trains_do_not_share_track() -> None:
 @rule("1853R", "4.5.10")
 def test_4_5_10_lines_that_converge_carry_one_train() -> None:
     ends = {"Jv": ("69", 3), "Lt": ("69", 0)}
-    state = running(BNR, "2", "2", placed={**JUNCTIONS, **ends}, tokens=BASES)
+    state = running(BNR, "2", "2", placed={**CONVERGING, **ends}, tokens=CONVERGING_BASES)
     north = route("2#1", "Jt Jv", "Jt/0 Ks/0 Ku/1 Jv/0")
     south = route("2#2", "Lr Lt", "Lr/0 Ks/1 Ku/0 Lt/0")
     assert refused(state, run(north, south, company=BNR)).rule == "1853R 4.5.10"

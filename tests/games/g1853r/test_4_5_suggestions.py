@@ -17,8 +17,8 @@ from railhead.games.family1853.running import earned, mail_earned, run_choices
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import stop_facts
 from railhead.games.family1853.tasks import RunAll
-from tests.games.g1853r.positions import ADAM, EIR, GIP, NWR, legal, position, rules
-from tests.games.g1853r.runs import LINE, run, running
+from tests.games.g1853r.positions import ADAM, BNR, EIR, GIP, NWR, legal, position, rules
+from tests.games.g1853r.runs import CONVERGING, CONVERGING_BASES, LINE, run, running
 
 rule = pytest.mark.rule
 
@@ -125,6 +125,15 @@ def test_every_suggestion_is_legal(seed: int) -> None:
     state = scattered(seed, "3", "3", "2M", "2")
     for action in run_choices(state, ADAM):
         assert objection(rules(), state, action) is None
+
+
+@rule("1853R", "4.5.10")
+def test_4_5_10_one_train_is_suggested_where_lines_converge() -> None:
+    ends = {"Jv": ("69", 3), "Lt": ("69", 0)}
+    state = running(BNR, "2", "2", placed={**CONVERGING, **ends}, tokens=CONVERGING_BASES)
+    found = list(run_choices(state, ADAM))
+    assert [len(action.routes) for action in found] == [1, 0]
+    assert all(objection(rules(), state, action) is None for action in found)
 
 
 @rule("1853R", "4.6.6")

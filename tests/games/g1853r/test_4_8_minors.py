@@ -70,9 +70,11 @@ def first_round(company: Company, **changes: Any) -> State1853:
 
 @rule("1853R", "4.8.17")
 def test_4_8_17_more_cards_are_added_in_the_first_railway_round() -> None:
-    state = play(first_round(SIR), buy("2", 300, SIR), buy("1M", 180, SIR), buy("2", 300, SIR))
+    state = play(first_round(SIR), buy("1M", 180, SIR), buy("2", 300, SIR), buy("2", 300, SIR))
     assert sorted(fleet(state, SIR)) == ["1M", "2", "2"]
     assert len(state.trains) == 30 + 3
+    numbers = {train.split("#")[1] for train, holder in state.trains.items() if holder == SIR}
+    assert numbers == {"8", "9", "10"}
 
 
 @rule("1853R", "4.8.17")

@@ -118,7 +118,7 @@ def _joins(layout: Layout, pieces: list[Piece]) -> Iterator[Join]:
         for edge in (track.a, track.b):
             if isinstance(edge, int):
                 for other in _across(layout, piece[0], edge):
-                    if other in known and piece < other and _fit(layout, piece, other):
+                    if other in known and piece < other:
                         near, far = _edge(piece[0], edge), _edge(other[0], opposite(edge))
                         yield Join(piece_name(piece), near, piece_name(other), far)
 
@@ -129,10 +129,6 @@ def _across(layout: Layout, hex_: HexId, edge: int) -> tuple[Piece, ...]:
     if neighbour is None or lie is None:
         return ()
     return tuple((neighbour, index) for index, _ in lie.at.get(opposite(edge), ()))
-
-
-def _fit(layout: Layout, piece: Piece, other: Piece) -> bool:
-    return bool(_track(layout, piece).gauge & _track(layout, other).gauge)
 
 
 @remembered(lambda state, company: (state.placed, state.tokens, state.trains, state.calls, company))

@@ -1,13 +1,13 @@
 """Phases: what the first train of a new type brings about (1853R 4.8.3 to 4.8.6, 4.10)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from railhead.board.tiles import BROAD
 from railhead.engine.actions import DiscardTrain
-from railhead.engine.facts import Company, TrainFacts, TrainType
+from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import pop, push, task
 from railhead.engine.state import DEPOT, SCRAP, Holder, Player, TrainId
+from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import in_depot, move_train, owned, type_of
 from railhead.games.family1853.control import controller
@@ -65,11 +65,6 @@ def after_purchase(state: State1853, train_type: TrainType) -> State1853:
     return _open_next_type(state)
 
 
-def open_types(state: State1853) -> tuple[TrainFacts, ...]:
-    """The types that the bank sells as long as it has any, in the order of TABLE 5."""
-    return tuple(fact for type_, fact in state.facts.trains.items() if type_ in state.on_sale)
-
-
 def _open_next_type(state: State1853) -> State1853:
     """1853R 4.8.3: broad gauge types follow one another, each when the last is sold out."""
     broad = [type_ for type_, fact in state.facts.trains.items() if fact.gauge == BROAD]
@@ -88,15 +83,11 @@ def _start_phase(state: State1853, number: int) -> State1853:
     phase = state.facts.phases[number]
     coming = {type_ for type_, fact in state.facts.trains.items() if fact.phase == number}
     state = replace(state, on_sale=(state.on_sale | coming) - set(phase.obsolete))
-    for train in _running(state, phase.obsolete):
-        state = move_train(state, train, SCRAP)
+    for train in state.trains:
+        if type_of(train) in phase.obsolete:
+            state = move_train(state, train, SCRAP)
     state = replace(state, on_credit=state.on_credit - set(owned(state, SCRAP)))
     return push(state, *(ShedTrains(company) for company in _over_limit(state)))
-
-
-def _running(state: State1853, types: Iterable[TrainType]) -> tuple[TrainId, ...]:
-    """The trains of some types that are not scrapped yet."""
-    return tuple(t for t, holder in state.trains.items() if type_of(t) in types and holder != SCRAP)
 
 
 def _over_limit(state: State1853) -> tuple[Company, ...]:
