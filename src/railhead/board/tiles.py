@@ -69,6 +69,7 @@ class Turned:
     track: tuple[Track, ...]
     at: Mapping[End, tuple[tuple[int, Track], ...]]
     exits: frozenset[int]
+    ways: tuple[Mapping[End, tuple[tuple[int, End], ...]], ...]  # by gauge: piece and other end
 
     def gauge_at(self, edge: int) -> int:
         """The gauges, as bits, of all track that meets that edge; 0 where there is none."""
@@ -86,7 +87,18 @@ def turned(tile: Tile, rotation: int) -> Turned:
     for index, piece in enumerate(track):
         for end in (piece.a, piece.b):
             at[end] = (*at.get(end, ()), (index, piece))
-    return Turned(track, at, frozenset(end for end in at if isinstance(end, int)))
+    ways = tuple(_ways(at, gauge) for gauge in range(DUAL + 1))
+    return Turned(track, at, frozenset(end for end in at if isinstance(end, int)), ways)
+
+
+def _ways(
+    at: Mapping[End, tuple[tuple[int, Track], ...]], gauge: int
+) -> Mapping[End, tuple[tuple[int, End], ...]]:
+    """From each end the pieces that carry a gauge, and where they lead."""
+    return {
+        end: tuple((index, piece.other(end)) for index, piece in pieces if piece.gauge & gauge)
+        for end, pieces in at.items()
+    }
 
 
 def _turn(end: End, rotation: int) -> End:

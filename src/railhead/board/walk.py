@@ -45,6 +45,7 @@ def stop_id(hex_: HexId, stop: str) -> StopId:
     return StopId(f"{hex_}.{stop}")
 
 
+@cache
 def split_stop(stop: StopId) -> Node:
     """The hex of a stop and its name there."""
     hex_, name = stop.split(".")
@@ -107,16 +108,13 @@ def steps(layout: Layout, node: Node, gauge: int) -> list[tuple[Piece, Node | No
     """
     hex_, end = node
     lie = layout.lie(hex_)
-    if lie is None or end not in lie.at:
+    if lie is None:
         return []
     beyond = _beyond(layout.board)
-    found: list[tuple[Piece, Node | None]] = []
-    for index, piece in lie.at[end]:
-        if piece.gauge & gauge:
-            other = piece.b if end == piece.a else piece.a
-            onward = (hex_, other) if isinstance(other, str) else beyond[hex_, other]
-            found.append(((hex_, index), onward))
-    return found
+    return [
+        ((hex_, index), beyond[hex_, other] if isinstance(other, int) else (hex_, other))
+        for index, other in lie.ways[gauge].get(end, ())
+    ]
 
 
 @cache

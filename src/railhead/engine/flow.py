@@ -1,12 +1,13 @@
 """Procedures and the stack of tasks: who may do what now, and what follows."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from railhead.engine.actions import Action, type_name
 from railhead.engine.errors import IllegalAction
 from railhead.engine.state import Player, S, State, Task
+from railhead.engine.values import replace
 
 A = TypeVar("A", bound=Action)
 T = TypeVar("T", bound=Task)

@@ -27,7 +27,7 @@ class Task:
     """Something that is to be done: a round, a turn, a step, an interruption."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class State:
     """A position. `agenda` is the stack of tasks, the one in hand first; `events` is what the last
     action brought about. Rules never read events.

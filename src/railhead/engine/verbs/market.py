@@ -1,9 +1,8 @@
 """The stock market: what a share is worth, and moving the price."""
 
-from dataclasses import replace
-
 from railhead.engine.facts import Company
 from railhead.engine.state import Cell, S, State
+from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 
 

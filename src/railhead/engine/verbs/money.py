@@ -1,8 +1,7 @@
 """Moving money between holders. The sum over all holders never changes."""
 
-from dataclasses import replace
-
 from railhead.engine.state import Holder, S
+from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 
 

@@ -4,10 +4,9 @@ Shares are counted; the director's certificate is simply two (or more) of the di
 that make one piece of paper.
 """
 
-from dataclasses import replace
-
 from railhead.engine.facts import Company
 from railhead.engine.state import Holder, Player, S, State
+from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 
 

@@ -1,10 +1,10 @@
 """Adding an event to what an action brought about."""
 
-from dataclasses import replace
 from typing import Any
 
 from railhead.engine.events import Event
 from railhead.engine.state import S
+from railhead.engine.values import replace
 
 
 def tell(state: S, kind: str, text: str, **about: Any) -> S:

@@ -1,13 +1,13 @@
 """Laying tiles and placing tokens on the map."""
 
 from collections import Counter
-from dataclasses import replace
 
 from railhead.board.tiles import HexId, StopId, TileId, kept
 from railhead.board.walk import split_stop, stop_id
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.state import S, State
+from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 
 

@@ -1,9 +1,8 @@
 """Moving trains between the depot, the companies and the scrap heap."""
 
-from dataclasses import replace
-
 from railhead.engine.facts import TrainType
 from railhead.engine.state import DEPOT, Holder, S, State, TrainId
+from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 
 

@@ -1,13 +1,13 @@
 """The contract bids, stage by stage, and the payment for the shares (1853R 2.5, 2.7)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import accumulate
 
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import swap
 from railhead.engine.state import BANK, INITIAL_OFFER, Player, from_
+from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell, whisper
 from railhead.games.family1853.actions import ContractCity, WriteBond

@@ -1,9 +1,8 @@
 """Who runs a company: its director, or else a manager (1853R 1.5, 3.2, 3.4)."""
 
-from dataclasses import replace
-
 from railhead.engine.facts import Company
 from railhead.engine.state import Player
+from railhead.engine.values import replace
 from railhead.engine.verbs.shares import appoint, share_count
 from railhead.games.family1853.state import State1853
 

@@ -1,11 +1,11 @@
 """Trains on credit, and the special token of the minor companies (1853R 3.4, 4.8.10, 4.8.19)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from railhead.engine.facts import TrainType
 from railhead.engine.flow import pop
 from railhead.engine.state import Player
+from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import in_depot, owned
 from railhead.games.family1853.actions import (

@@ -1,13 +1,13 @@
 """Dealing rounds: buying, selling and redeeming shares (1853R 2.7.4, 2.8, 3.0, 3.1)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from railhead.engine.actions import Action, BuyShare, Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop, swap, task
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player, after
+from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count

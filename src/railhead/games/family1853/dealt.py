@@ -1,12 +1,12 @@
 """What chance deals: lots for equal bonds, and the simplified game's companies (1853R 2.4.1)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import groupby, permutations, product
 
 from railhead.engine.actions import Action
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, CHANCE, INITIAL_OFFER, Player, Task
+from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.games.family1853.actions import DealCompany, DrawLots
 from railhead.games.family1853.bidding import by_bond, seat, start_contracts

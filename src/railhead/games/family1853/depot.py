@@ -1,12 +1,11 @@
 """What trains the bank sells, and to whom (1853R 4.8.2 to 4.8.5, 4.8.11 to 4.8.18)."""
 
-from dataclasses import replace
-
 from railhead.board.tiles import BROAD
 from railhead.engine.actions import BuyTrain
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import task
 from railhead.engine.state import DEPOT, TrainId
+from railhead.engine.values import replace
 from railhead.engine.verbs.trains import in_depot, owned
 from railhead.games.family1853.actions import BuyTrainOnCredit, BuyTrainWithToken, PayForTrain
 from railhead.games.family1853.control import is_minor

@@ -1,13 +1,13 @@
 """Collecting payment for trains run, and the share price after it (1853R 4.6, 4.7)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop, swap, task
 from railhead.engine.state import POOL, Player
+from railhead.engine.values import replace
 from railhead.engine.verbs.market import price, set_price
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count

@@ -1,12 +1,12 @@
 """The end of a dealing round and the Elephant (1853R 2.9, 3.0, 3.1.11)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from railhead.engine.actions import Accept, Decline, Pass
 from railhead.engine.flow import push, swap, task
 from railhead.engine.state import Player, after
+from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.actions import SellElephant

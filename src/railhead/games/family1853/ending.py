@@ -1,9 +1,8 @@
 """The end of the game and its result (1853R 5.1, 5.2)."""
 
-from dataclasses import replace
-
 from railhead.engine.facts import Company
 from railhead.engine.state import Player
+from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.telling import tell

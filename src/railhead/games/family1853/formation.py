@@ -1,10 +1,9 @@
 """Companies float, receive a director or a manager, and form (1853R 2.6, 2.8, 2.9, 3.2, 3.3)."""
 
-from dataclasses import replace
-
 from railhead.board.tiles import StopId
 from railhead.engine.facts import Company
 from railhead.engine.state import Cell
+from railhead.engine.values import replace
 from railhead.engine.verbs.market import set_price
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell

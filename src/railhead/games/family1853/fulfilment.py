@@ -1,13 +1,13 @@
 """Fulfilment of the contract bids, and the vote on an illegal one (1853R 4.3)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from railhead.board.tiles import StopId
-from railhead.board.walk import hex_of, walk
+from railhead.board.walk import hex_of, split_stop, steps, walk
 from railhead.engine.flow import pop, push, swap
 from railhead.engine.memo import remembered
 from railhead.engine.state import Player
+from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.actions import VotePenalty
@@ -66,7 +66,7 @@ def _lengths(state: State1853) -> Iterator[Places]:
     for gauge in GAUGES:
         seen: frozenset[StopId] = frozenset()
         for base in state.tokens:
-            if base not in seen:
+            if base not in seen and steps(layout, split_stop(base), gauge):
                 stops = walk(layout, (base,), gauge).stops
                 seen |= stops
                 yield frozenset(place for stop in stops for place in _place(state, stop))

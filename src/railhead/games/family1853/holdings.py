@@ -1,9 +1,8 @@
 """Shares and money of 1853 changing hands, with what follows at once."""
 
-from dataclasses import replace
-
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, INITIAL_OFFER, Holder
+from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.engine.verbs.telling import tell

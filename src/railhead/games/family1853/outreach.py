@@ -1,10 +1,10 @@
 """What a company's trains can reach from its homes (1853R 4.2.3, 4.4.2)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from railhead.board.tiles import HexId
 from railhead.engine.facts import Company
+from railhead.engine.values import replace
 from railhead.games.family1853.homes import home_stops
 from railhead.games.family1853.network import network, trains
 from railhead.games.family1853.state import State1853

@@ -1,11 +1,10 @@
 """The sequence of rounds and of a company's turn (1853R 1.6, 3.5, 4.0, 4.9, 4.10)."""
 
-from dataclasses import replace
-
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop, push, swap
 from railhead.engine.state import Player
+from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.actions import CallExtraRound
 from railhead.games.family1853.setup import company_order

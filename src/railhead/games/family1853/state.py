@@ -19,7 +19,7 @@ class Claim:
     company: Company
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class State1853(State):
     """What 1853 adds to a position.
 

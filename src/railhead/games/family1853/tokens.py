@@ -1,7 +1,6 @@
 """Establishing base stations (1853R 4.4)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from railhead.board.tiles import HexId, StopId
@@ -10,6 +9,7 @@ from railhead.engine.actions import Pass, PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop
 from railhead.engine.state import Player
+from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.track import place_token
 from railhead.games.family1853.control import controller

@@ -1,7 +1,6 @@
 """Laying yellow tiles (1853R 4.1)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from railhead.board.hexes import EDGES, Hex
 from railhead.board.tiles import BROAD, HexId, Tile, distinct_rotations, turned
@@ -10,6 +9,7 @@ from railhead.engine.actions import LayTile, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop, swap
 from railhead.engine.state import Player
+from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.track import lay, tiles_left
 from railhead.games.family1853.actions import ChooseOption

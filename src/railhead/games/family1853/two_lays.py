@@ -1,6 +1,6 @@
 """Two tiles in one turn come from different bases by separate lines (1853R 4.1.8)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from railhead.board.separate import two_lines
 from railhead.board.tiles import HexId
@@ -8,6 +8,7 @@ from railhead.board.walk import Layout, Node, Piece, Railhead, explore, inward, 
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
+from railhead.engine.values import replace
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import GAUGES, bases, blocked, reach
 from railhead.games.family1853.tasks import LaidTile
