@@ -1,7 +1,7 @@
 """A tiny title: secret guesses, a lot in between, then counting until somebody has had enough."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from railhead.board.hexes import Board
@@ -9,6 +9,7 @@ from railhead.engine.actions import Action, Pass
 from railhead.engine.facts import Facts
 from railhead.engine.flow import Procedure, Rule, Rulebook, Step, swap, task
 from railhead.engine.state import BANK, CHANCE, Player, State, Task
+from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell, whisper
 from railhead.games import Key, Title
@@ -37,7 +38,7 @@ class DrawLots(Action):
     first: Player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ToyState(State):
     guesses: Mapping[Player, int] = field(default_factory=dict)
 

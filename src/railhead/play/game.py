@@ -118,7 +118,8 @@ class Game:
         """All that the player may know; with None, what a spectator may know."""
         who = None if seat is None else self._seat(seat)
         log = views.log([(move.action, move.state.events) for move in self.moves], who)
-        return views.view(self.rules, self.rulebook, self.state, who) | {"log": log}
+        known = views.view(self.rules, self.rulebook, self.state, who)
+        return known | {"options": dict(self.header.options), "result": self.result, "log": log}
 
     def at(self, n: int) -> Game:
         """The game after its first n actions."""

@@ -1,0 +1,22 @@
+"""A few games of the soak, one with each number of players; `make soak` plays them all."""
+
+from dataclasses import replace
+
+import pytest
+
+from bench.soak import play, report
+
+
+@pytest.mark.parametrize("seed", [4, 5, 14, 19])
+def test_a_random_game_comes_to_an_end(seed: int) -> None:
+    outcome = play(seed)
+    assert outcome.fault == ""
+    assert outcome.ending in ("bank", "price")
+    assert outcome.players == 3 + seed % 4
+
+
+def test_the_seed_of_a_failure_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = play(4)
+    assert report([outcome], 1.0)
+    assert not report([replace(outcome, fault="money: lost")], 1.0)
+    assert "seed 4, after" in capsys.readouterr().out
