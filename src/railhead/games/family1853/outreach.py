@@ -15,22 +15,14 @@ def reachable_by_train(state: State1853, company: Company, hexes: frozenset[HexI
     """Whether the company can run a train from a home base to each of the hexes, and whether its
     trains can together call at all of them in this turn.
     """
-    track = _without_pay(network(state, company))
-    fleet = trains(state, company)
+    track, fleet = network(state, company), trains(state, company)
     homes = frozenset(home_stops(state, company)) & {stop.id for stop in track.stops}
     if not homes or not hexes <= {segment.hex for segment in track.segments}:
         return False
     alone = all(
         any(_can_run(track, (train,), ({hex_}, homes)) for train in _kinds(fleet)) for hex_ in hexes
     )
-    together = len(hexes) < 2 or _can_run(track, fleet, ({hex_} for hex_ in hexes))
-    return alone and together
-
-
-def _without_pay(track: Network) -> Network:
-    """What the runs would earn does not matter."""
-    stops = tuple(replace(stop, revenue=0) for stop in track.stops)
-    return replace(track, stops=stops, bonuses=(), must=())
+    return alone and (len(hexes) < 2 or _can_run(track, fleet, ({hex_} for hex_ in hexes)))
 
 
 def _kinds(fleet: Iterable[Train]) -> Iterable[Train]:
@@ -42,4 +34,4 @@ def _kinds(fleet: Iterable[Train]) -> Iterable[Train]:
 def _can_run(track: Network, fleet: tuple[Train, ...], places: Iterable[Iterable[str]]) -> bool:
     """Whether one set of runs includes one of each of the places."""
     must = tuple(frozenset(choice) for choice in places)
-    return solve(replace(track, must=must), fleet).feasible
+    return solve(replace(track, bonuses=(), must=must), fleet).feasible
