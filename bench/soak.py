@@ -87,10 +87,12 @@ def _replay(game: Game) -> None:
 
 
 def _kind(game: Game) -> str:
-    """How a game ended, without the names of companies."""
-    ended = game.state.ended
-    where = "price" if "share price" in ended else "bank" if "bank" in ended else ended
-    return where or "not at all"
+    """How a game ended: by a share price, or by the bank and in which kind of round."""
+    if not game.finished:
+        return "not at all"
+    if "share price" in game.state.ended:
+        return "price"
+    return f"bank in a {game.at(len(game.moves) - 1).round.split()[0]} Round"
 
 
 def run(seeds: Iterable[int]) -> list[Outcome]:
