@@ -6,6 +6,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from argon2 import PasswordHasher
 
 from railhead import games
 from railhead.server import accounts, migrate, site
@@ -14,9 +15,11 @@ from railhead.server.settings import Settings
 from railhead.server.site import Site
 from tests.play.toy import TOY
 from tests.server import postgres
+from tests.server.client import Person, Web, begun, serving
 from tests.server.tools import Clock
 
 numbers = count()
+accounts.HASHER = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)  # quick, for tests
 
 
 @pytest.fixture(autouse=True)
@@ -77,3 +80,29 @@ def adam(here: Site) -> Account:
 def beth(here: Site) -> Account:
     """Another account."""
     return here.store.write(lambda c: accounts.create(c, 0, "Beth", "-"))
+
+
+@pytest.fixture(scope="module")
+def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
+    """A running server on SQLite, and Adam, Beth and Clive with a token each."""
+    path = tmp_path_factory.mktemp("web") / "railhead.sqlite3"
+    settings = Settings(database=str(path), signups=1000, games=10_000, requests=10_000)
+    clock = Clock()
+    made = site.make(settings, clock)
+    with serving(made) as url:
+        people = {name: Person(url, name) for name in ("Adam", "Beth", "Clive")}
+        yield Web(made, clock, url, people)
+        for person in people.values():
+            person.close()
+
+
+@pytest.fixture
+def people(web: Web) -> dict[str, Person]:
+    """Adam, Beth and Clive, each with a token."""
+    return web.people
+
+
+@pytest.fixture
+def game(people: dict[str, Person]) -> str:
+    """The id of a toy game of Adam and Beth that has begun; Clive may watch."""
+    return begun(people["Adam"], people["Beth"])

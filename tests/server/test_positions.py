@@ -13,12 +13,14 @@ from railhead.server.schema import snapshots as table
 from railhead.server.site import Site
 from tests.server.tools import Table, counting
 
-LONG = 3 * snapshots.EVERY + 5
+EVERY = 6
+LONG = 3 * EVERY + 2
 
 
 @pytest.fixture
-def long(here: Site, adam: Account, beth: Account) -> Table:
+def long(here: Site, adam: Account, beth: Account, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A game with several snapshots behind it."""
+    monkeypatch.setattr("railhead.server.snapshots.EVERY", EVERY)
     game = counting(here, adam, beth)
     game.passes(LONG)
     return game
@@ -48,7 +50,7 @@ def count_replays(monkeypatch: pytest.MonkeyPatch) -> list[Move]:
     return done
 
 
-@pytest.mark.parametrize("position", [0, 1, 3, snapshots.EVERY, snapshots.EVERY + 1, LONG + 3])
+@pytest.mark.parametrize("position", [0, 1, 3, EVERY, EVERY + 1, LONG + 3])
 def test_every_position_equals_its_replay(long: Table, position: int) -> None:
     assert cold(long, position) == replayed(long, position)
 
@@ -58,7 +60,7 @@ def test_opening_replays_no_more_than_between_two_snapshots(
 ) -> None:
     done = count_replays(monkeypatch)
     cold(long)
-    assert len(done) < snapshots.EVERY
+    assert len(done) < EVERY
 
 
 def test_a_kept_game_is_not_replayed(long: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +100,7 @@ def test_snapshots_of_other_code_are_not_used(long: Table, monkeypatch: pytest.M
 
 def test_new_snapshots_take_the_place_of_those_of_other_code(long: Table) -> None:
     long.site.store.write(lambda c: c.execute(update(table).values(code="other")))
-    long.passes(snapshots.EVERY)
+    long.passes(EVERY)
     with long.site.store.read() as connection:
         codes = connection.execute(select(table.c.code).distinct()).scalars().all()
     assert codes == [snapshots.code()]
@@ -118,7 +120,7 @@ def test_without_snapshots_all_is_as_before(long: Table) -> None:
 def test_there_is_a_snapshot_for_every_so_many_actions(long: Table) -> None:
     with long.site.store.read() as connection:
         count = connection.execute(select(func.count()).select_from(table)).scalar()
-    assert count == (LONG + 3) // snapshots.EVERY
+    assert count == (LONG + 3) // EVERY
 
 
 @pytest.mark.parametrize("position", [-1, LONG + 4])

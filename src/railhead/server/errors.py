@@ -57,6 +57,12 @@ class Illegal(Refused):
     status = 422
 
 
+class Broken(Refused):
+    """A fault of ours."""
+
+    status = 500
+
+
 class TooLarge(Refused):
     """More than the server is willing to read."""
 

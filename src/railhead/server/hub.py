@@ -1,13 +1,15 @@
 """Those who listen to games in this process, and how they are woken."""
 
 import asyncio
-from collections import Counter, defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 from railhead.server.errors import TooMany
+from railhead.server.journal import Entry
 
 MOST = 5000  # listeners of one process
+MOST_HEARD = 100  # entries that wait for one listener; of more, it reads the journal
 RETRY = 30
 
 
@@ -16,22 +18,35 @@ class Listener:
 
     def __init__(self) -> None:
         self._number = 0
+        self._nudged = False
         self._event = asyncio.Event()
+        self._heard: deque[Entry] = deque(maxlen=MOST_HEARD)
 
-    def wake(self, number: int) -> None:
-        """The game has gone on to this number."""
+    def wake(self, number: int, entries: Sequence[Entry]) -> None:
+        """The game has gone on to this number; with these entries, if they are known here."""
         self._number = max(self._number, number)
+        self._heard.extend(entries)
+        self._event.set()
+
+    def nudge(self) -> None:
+        """Something may have happened."""
+        self._nudged = True
         self._event.set()
 
     async def wait(self, number: int, seconds: float) -> None:
         """Until the game has gone past the number, or the time is up."""
         self._event.clear()
-        if self._number > number:
-            return
-        try:
-            await asyncio.wait_for(self._event.wait(), seconds)
-        except TimeoutError:
-            return
+        if self._number <= number and not self._nudged:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._event.wait(), seconds)
+        self._nudged = False
+
+    def heard(self, number: int) -> list[Entry]:
+        """The entries after the number, if all of them were heard; else the journal knows."""
+        entries = [entry for entry in self._heard if entry.number > number]
+        self._heard.clear()
+        complete = [entry.number for entry in entries] == [*range(number + 1, self._number + 1)]
+        return entries if complete else []
 
 
 class Hub:
@@ -47,10 +62,10 @@ class Hub:
         """The event loop in which the listeners live."""
         self._loop = loop
 
-    def wake(self, game: str, number: int) -> None:
+    def wake(self, game: str, number: int, entries: Sequence[Entry] = ()) -> None:
         """Wake those who listen to a game."""
         if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake, game, number)
+            self._loop.call_soon_threadsafe(self._wake, game, number, entries)
 
     def wake_all(self) -> None:
         """Wake everybody: hints may have been lost."""
@@ -62,11 +77,15 @@ class Hub:
         self.closing = True
         self.wake_all()
 
+    def check(self, account: int, most: int) -> None:
+        """Refuse an account that has too many streams."""
+        if self._accounts[account] >= most or self._accounts.total() >= MOST:
+            raise TooMany(f"At most {most} streams of events at a time", after=RETRY)
+
     @contextmanager
     def listening(self, game: str, account: int, most: int) -> Iterator[Listener]:
         """A listener for as long as a stream is open."""
-        if self._accounts[account] >= most or self._accounts.total() >= MOST:
-            raise TooMany(f"At most {most} streams of events at a time", after=RETRY)
+        self.check(account, most)
         listener = Listener()
         self._accounts[account] += 1
         self._games[game].add(listener)
@@ -83,11 +102,11 @@ class Hub:
         """How many streams are open."""
         return self._accounts.total()
 
-    def _wake(self, game: str, number: int) -> None:
+    def _wake(self, game: str, number: int, entries: Sequence[Entry]) -> None:
         for listener in self._games.get(game, ()):
-            listener.wake(number)
+            listener.wake(number, entries)
 
     def _wake_all(self) -> None:
         for listeners in self._games.values():
             for listener in listeners:
-                listener.wake(1 << 62)
+                listener.nudge()

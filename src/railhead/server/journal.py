@@ -6,7 +6,7 @@ Whoever inserts a number first has it; nothing else decides a race.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import msgspec
@@ -155,7 +155,7 @@ def _fields(draft: Draft) -> dict[str, Any]:
 
 
 def _row(record: Head | Entry) -> dict[str, Any]:
-    values = asdict(record)
+    values = {field.name: getattr(record, field.name) for field in fields(record)}
     return {name: dumps(v) if name in JSON_FIELDS else v for name, v in values.items()}
 
 

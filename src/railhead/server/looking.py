@@ -8,8 +8,6 @@ from railhead.play import views
 from railhead.play.game import Game
 from railhead.server.journal import ACTION, UNDO, Entry, Head
 
-RECENT = 100  # entries of the log that come with a view; the rest is read from the events
-
 
 def position(game: Game, seat: str | None) -> dict[str, Any]:
     """What a seat (None: a spectator) may know of the position."""

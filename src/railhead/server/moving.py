@@ -39,6 +39,7 @@ class Done:
 
     entry: Entry
     head: Head
+    entries: Sequence[Entry] = ()
     repeated: bool = False
 
     def plain(self) -> dict[str, Any]:
@@ -72,12 +73,12 @@ def carry_out(site: Site, ask: Ask, body: Any, work: Work) -> Done:
         check(room.head, ask.expected)
         change = work(connection, room, site.positions.now(connection, room.head))
         head, entries = commit(connection, site.clock(), room, change)
-        return Done(entries[0], head), change.game
+        return Done(entries[0], head, entries), change.game
 
     done, game = site.store.write(transaction)
     if game is not None:
         site.positions.keep(done.head, game)
-        site.committed(done.head)
+        site.committed(done.head, done.entries)
     return done
 
 

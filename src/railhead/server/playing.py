@@ -8,7 +8,7 @@ from railhead import Game, IllegalAction
 from railhead.server import plans, seats
 from railhead.server.errors import Illegal
 from railhead.server.journal import Head
-from railhead.server.moving import Ask, Change, Done, actions, begun, carry_out, commit, running
+from railhead.server.moving import Ask, Change, Done, actions, carry_out, commit, running
 from railhead.server.plans import Planned
 from railhead.server.seats import Room
 from railhead.server.site import Site
@@ -60,13 +60,3 @@ def plan(site: Site, account: int, game: str, planned: Planned) -> None:
     head, after = site.store.write(work)
     site.positions.keep(head, after)
     site.committed(head)
-
-
-def look(site: Site, account: int, game: str) -> tuple[Room, Game]:
-    """A game where it stands."""
-    with site.store.read() as connection:
-        room = seats.enter(connection, account, game)
-        begun(room.head)
-        found = site.positions.now(connection, room.head)
-    site.positions.keep(room.head, found)
-    return room, found

@@ -70,8 +70,9 @@ def replace(site: Site, account: int, game: str, seat: str, heir: str | None) ->
     return head.number
 
 
-def vote(site: Site, account: int, game: str, number: int, yes: bool) -> str:
-    """Agree or disagree; the outcome so far."""
+def vote(site: Site, account: int, game: str, cast: tuple[int, bool]) -> str:
+    """Agree with a proposal or not; the outcome so far."""
+    number, yes = cast
 
     def work(connection: Connection) -> Head:
         room = seats.enter(connection, account, game)

@@ -29,6 +29,8 @@ class Settings:
     private_webhooks: bool = False  # whether webhooks may go to addresses of the own network
     requests: float = 50.0  # a second, for each account or address
     streams: int = 20  # open event streams of one account
+    signups: float = 30.0  # new accounts an hour, for each address
+    games: float = 120.0  # new games, copies and imports an hour, for each account
 
     @property
     def address(self) -> str:

@@ -1,13 +1,13 @@
 """What every request works with."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from secrets import token_hex
 
 from railhead.server.hints import Hints
 from railhead.server.hub import Hub
-from railhead.server.journal import Head
+from railhead.server.journal import Entry, Head
 from railhead.server.positions import Positions
 from railhead.server.settings import Settings
 from railhead.server.store import Store
@@ -30,9 +30,9 @@ class Site:
     hints: Hints
     key: bytes
 
-    def committed(self, head: Head) -> None:
+    def committed(self, head: Head, entries: Sequence[Entry] = ()) -> None:
         """Wake those who watch the game, here and at the other processes."""
-        self.hub.wake(head.id, head.number)
+        self.hub.wake(head.id, head.number, entries)
         self.hints.send(head.id, head.number)
 
 

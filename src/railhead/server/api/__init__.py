@@ -1,0 +1,1 @@
+"""The HTTP interface, version 1. Handlers decode, ask, and encode; they decide nothing."""

@@ -1,0 +1,131 @@
+"""Who asks, and with what: the dependencies of the handlers."""
+
+import hmac
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from fastapi import Depends, Header, Path, Query, Request
+
+from railhead.server import logins
+from railhead.server.api.models import MOST, line
+from railhead.server.errors import Forbidden, Malformed, SignInNeeded
+from railhead.server.limits import Limiter, network
+from railhead.server.logins import SESSION, Login
+from railhead.server.site import Site
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def _site(request: Request) -> Site:
+    site: Site = request.app.state.site
+    return site
+
+
+Here = Annotated[Site, Depends(_site)]
+
+
+def cookie(site: Site) -> str:
+    """The name of the session's cookie; browsers guard one that begins with __Host-."""
+    return "__Host-railhead" if site.settings.secure else "railhead"
+
+
+def address(request: Request) -> str:
+    """Where a request comes from."""
+    return network(request.client.host if request.client else "-")
+
+
+def limited(request: Request, name: str, key: str) -> None:
+    """Count a request against one of the limits of the application."""
+    limiter: Limiter = request.app.state.limiters[name]
+    limiter.take(key)
+
+
+def _secret(request: Request, site: Site) -> str | None:
+    """The token of a script, or the session of a browser, which must show that it means it."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if token:
+        return token if kind.lower() == "bearer" else None
+    session = request.cookies.get(cookie(site))
+    if session and request.method not in SAFE:
+        _same_site(request, site)
+        given = request.headers.get("x-csrf-token", "")
+        if not hmac.compare_digest(given.encode(), logins.csrf(site.key, session).encode()):
+            raise Forbidden("The header X-CSRF-Token is missing or wrong")
+    return session
+
+
+def _same_site(request: Request, site: Site) -> None:
+    """Refuse what another site's page sends."""
+    origin = request.headers.get("origin")
+    hosts = (urlsplit(site.settings.address).netloc, request.headers.get("host"))
+    if origin is not None and urlsplit(origin).netloc not in hosts:
+        raise Forbidden("This comes from another site")
+
+
+def _login(request: Request, site: Here) -> Login:
+    secret = _secret(request, site)
+    if not secret or len(secret) > 100:
+        raise SignInNeeded("Sign in, or send a token: Authorization: Bearer ...")
+    with site.store.read() as connection:
+        login = logins.find(connection, site.clock(), secret)
+    if login is None:
+        raise SignInNeeded("This session or token is not valid any more")
+    limited(request, "requests", str(login.account.id))
+    request.state.noted = {"account": login.account.id}
+    return login
+
+
+def _browser(login: Annotated[Login, Depends(_login)], request: Request, site: Here) -> str:
+    session = request.cookies.get(cookie(site))
+    if login.kind != SESSION or not session:
+        raise Forbidden("Only a session can do that, not a token")
+    return session
+
+
+def _game(
+    game: Annotated[str, Path(min_length=16, max_length=16, pattern="^[0-9a-f]{16}$")],
+) -> str:
+    return game
+
+
+def _seat(seat: Annotated[str | None, Query(max_length=40)] = None) -> str | None:
+    return seat if seat is None else text(seat)
+
+
+def text(value: str) -> str:
+    """A text from the address."""
+    try:
+        return line(value)
+    except ValueError as error:
+        raise Malformed(str(error)) from None
+
+
+def _key(
+    key: Annotated[
+        str | None,
+        Header(alias="Idempotency-Key", min_length=1, max_length=80, pattern="^[!-~]+$"),
+    ] = None,
+) -> str | None:
+    return key
+
+
+Since = Annotated[int, Query(ge=0, le=MOST)]
+
+
+def _after(
+    since: Since = 0,
+    last: Annotated[
+        str | None, Header(alias="Last-Event-ID", max_length=10, pattern="^[0-9]+$")
+    ] = None,
+) -> int:
+    """What a browser has seen before it lost the connection, else what the client says."""
+    return since if last is None else min(int(last), MOST)
+
+
+Who = Annotated[Login, Depends(_login)]
+Session = Annotated[str, Depends(_browser)]
+GameId = Annotated[str, Depends(_game)]
+SeatQuery = Annotated[str | None, Depends(_seat)]
+Key = Annotated[str | None, Depends(_key)]
+After = Annotated[int, Depends(_after)]
+Plain = dict[str, Any]

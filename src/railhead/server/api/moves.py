@@ -1,0 +1,96 @@
+"""Playing: views, offers, actions, undo, plans, history."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from railhead.server import plans, playing, reading, seats, undoing
+from railhead.server.api.asking import GameId, Here, Key, Plain, SeatQuery, Since, Who, text
+from railhead.server.api.models import MOST, NewAction, NewPlan, NewUndo, Question
+from railhead.server.moving import Ask
+from railhead.server.plans import Planned
+
+router = APIRouter(tags=["play"], prefix="/games/{game}")
+
+
+@router.get("/view")
+def view(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Plain:
+    """The position as a seat of yours sees it; without a seat, as a spectator does."""
+    return reading.view(site, who.account.id, game, seat)
+
+
+@router.get("/positions/{position}")
+def position(
+    game: GameId,
+    position: Annotated[int, Path(ge=0, le=MOST)],
+    who: Who,
+    site: Here,
+    seat: SeatQuery = None,
+) -> Plain:
+    """The position after so many actions, as it was seen then."""
+    return reading.past(site, who.account.id, game, (position, seat))
+
+
+@router.get("/offers")
+def offers(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Plain:
+    """What a seat of yours may do now."""
+    room, found = reading.look(site, who.account.id, game)
+    return {"number": room.head.number, "offers": found.offers(room.acting(seat))}
+
+
+@router.post("/why-not")
+def why_not(game: GameId, body: Question, who: Who, site: Here) -> Plain:
+    """Why an action is not allowed now; null if it is."""
+    room, found = reading.look(site, who.account.id, game)
+    room.acting(body.action.get("player"))
+    refusal = found.why_not(body.action)
+    reason = {"message": refusal.reason, "rule": refusal.rule} if refusal else None
+    return {"number": room.head.number, "refusal": reason}
+
+
+@router.post("/actions", status_code=201)
+def play(game: GameId, body: NewAction, who: Who, site: Here, key: Key = None) -> Plain:
+    """Play an action. When this answers, it is committed.
+
+    Repeat a request whose answer was lost with the same Idempotency-Key: it is carried out once.
+    """
+    ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
+    return playing.play(site, ask, body.action).plain()
+
+
+@router.post("/undo", status_code=201)
+def undo(game: GameId, body: NewUndo, who: Who, site: Here, key: Key = None) -> Plain:
+    """Take back the last action of a seat of yours, or propose it where others must agree."""
+    ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
+    done = undoing.undo(site, ask, body.seat)
+    return {**done.plain(), "undone": done.entry.kind == "undo"}
+
+
+@router.get("/events")
+def events(game: GameId, who: Who, site: Here, since: Since = 0, seat: SeatQuery = None) -> Plain:
+    """What happened after a number, at most 1,000 entries; ask again after the last."""
+    return reading.events(site, who.account.id, game, (since, seat))
+
+
+@router.get("/plans")
+def planned(game: GameId, who: Who, site: Here) -> list[Plain]:
+    """What your seats are to do when they can."""
+    with site.store.read() as connection:
+        return plans.of(connection, seats.enter(connection, who.account.id, game))
+
+
+@router.put("/plans", status_code=204)
+def plan(game: GameId, body: NewPlan, who: Who, site: Here) -> None:
+    """Pass while nothing changes, or bid up to a limit that nobody else sees."""
+    about = {"action": body.action, "field": body.field, "limit": body.limit}
+    playing.plan(site, who.account.id, game, Planned(body.seat, body.kind, about))
+
+
+@router.delete("/plans/{seat}", status_code=204)
+def unplan(
+    game: GameId, seat: Annotated[str, Path(min_length=1, max_length=40)], who: Who, site: Here
+) -> None:
+    """Plan nothing for a seat any more."""
+    with site.store.read() as connection:
+        name = seats.enter(connection, who.account.id, game).acting(text(seat))
+    site.store.write(lambda c: plans.cancel(c, game, name))

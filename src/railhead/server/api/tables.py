@@ -1,0 +1,105 @@
+"""The lobby: titles, games, seats, invitations."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Request
+
+import railhead
+from railhead.server import clocks, invitations, lobby, seats
+from railhead.server.api.asking import GameId, Here, Plain, Who, limited, text
+from railhead.server.api.models import Invitation, NewGame, SeatName
+from railhead.server.lobby import Order
+from railhead.server.site import Site
+
+router = APIRouter(tags=["lobby"])
+
+
+@router.get("/titles")
+def titles() -> list[Plain]:
+    """The games that can be played, with player counts and options."""
+    return railhead.titles()
+
+
+@router.get("/games")
+def games(
+    who: Who,
+    site: Here,
+    mine: bool = False,
+    status: Literal["open", "running", "finished"] | None = None,
+) -> list[Plain]:
+    """The latest fifty games that you may know of."""
+    me = who.account.id
+    with site.store.read() as connection:
+        found = lobby.found(connection, me, mine=mine, status=status)
+        return [lobby.described(connection, head, me) for head in found]
+
+
+@router.post("/games", status_code=201)
+def new_game(body: NewGame, request: Request, who: Who, site: Here) -> Plain:
+    """Set up a game. Its owner has the first seat, or those named in `hot`."""
+    limited(request, "games", str(who.account.id))
+    pace = clocks.PACES[body.pace] if isinstance(body.pace, str) else body.pace.model_dump()
+    order = Order(**body.model_dump(exclude={"pace"}), pace=pace)
+    head = site.store.write(lambda c: lobby.create(c, site.clock(), who.account, order))
+    return _described(site, who, head.id)
+
+
+@router.get("/games/{game}")
+def game(game: GameId, who: Who, site: Here) -> Plain:
+    """A game: who plays, whose turn it is, and the clocks."""
+    return _described(site, who, game)
+
+
+@router.post("/games/{game}/seats", status_code=201)
+def sit(game: GameId, body: SeatName, who: Who, site: Here) -> Plain:
+    """Take a seat: a new one before the game begins, an empty one afterwards."""
+    head = site.store.write(
+        lambda c: lobby.sit(
+            c, site.clock(), seats.enter(c, who.account.id, game), who.account, body.name
+        )
+    )
+    site.committed(head)
+    return _described(site, who, game)
+
+
+@router.delete("/games/{game}/seats/{name}", status_code=204)
+def leave(
+    game: GameId, name: Annotated[str, Path(min_length=1, max_length=40)], who: Who, site: Here
+) -> None:
+    """Give up a seat."""
+    seat = text(name)
+    head = site.store.write(
+        lambda c: lobby.leave(c, site.clock(), seats.enter(c, who.account.id, game), seat)
+    )
+    site.committed(head)
+
+
+@router.post("/games/{game}/start")
+def start(game: GameId, who: Who, site: Here) -> Plain:
+    """Begin to play."""
+    lobby.start(site, who.account.id, game)
+    return _described(site, who, game)
+
+
+@router.post("/games/{game}/invitations", status_code=201)
+def invite(game: GameId, who: Who, site: Here) -> Plain:
+    """An invitation for others, by a link. It is shown this once."""
+    me = who.account.id
+    secret = site.store.write(
+        lambda c: invitations.invite(c, site.clock(), seats.enter(c, me, game))
+    )
+    return {"invitation": secret, "link": f"{site.settings.address}/join#{secret}"}
+
+
+@router.post("/invitations")
+def accept(body: Invitation, who: Who, site: Here) -> Plain:
+    """Follow an invitation: you may see the game and take a seat."""
+    me = who.account.id
+    room = site.store.write(lambda c: invitations.accept(c, site.clock(), me, body.invitation))
+    return _described(site, who, room.head.id)
+
+
+def _described(site: Site, who: Who, game: str) -> Plain:
+    with site.store.read() as connection:
+        room = seats.enter(connection, who.account.id, game)
+        return lobby.described(connection, room.head, who.account.id)

@@ -1,0 +1,97 @@
+"""The application."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+
+from railhead.server import migrate, outbox
+from railhead.server.api import company, moves, people, stream, tables, upkeep
+from railhead.server.errors import Malformed, Refused
+from railhead.server.guard import Guard, refusal
+from railhead.server.limits import HOUR, Limiter
+from railhead.server.metrics import Metrics
+from railhead.server.postman import Mailbag
+from railhead.server.settings import Settings, checked
+from railhead.server.site import Site, make
+
+VERSION = "/api/v1"
+ROUND = 5.0  # seconds between two looks into the outbox
+log = logging.getLogger(__name__)
+
+
+def create(settings: Settings, site: Site | None = None) -> FastAPI:
+    """The application for the settings."""
+    site = site or make(checked(settings))
+    app = FastAPI(
+        title="Railhead",
+        version="1",
+        lifespan=_lifespan,
+        docs_url=None,  # its page loads scripts from elsewhere
+        redoc_url=None,
+        openapi_url=f"{VERSION}/openapi.json",
+    )
+    app.state.site = site
+    app.state.metrics = Metrics()
+    app.state.limiters = {
+        "requests": Limiter(settings.requests, 2 * settings.requests),
+        "accounts": Limiter(settings.signups / HOUR, settings.signups),
+        "games": Limiter(settings.games / HOUR, settings.games),
+    }
+    for router in (people.router, tables.router, moves.router, stream.router, company.router):
+        app.include_router(router, prefix=VERSION)
+    app.include_router(upkeep.router)
+    _handle_errors(app)
+    limiter = Limiter(4 * settings.requests, 8 * settings.requests)
+    app.add_middleware(Guard, limiter=limiter, metrics=app.state.metrics, secure=settings.secure)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    site: Site = app.state.site
+    await run_in_threadpool(migrate.upgrade, site.store)
+    site.hub.attach(asyncio.get_running_loop())
+    site.hints.start()
+    rounds = asyncio.create_task(_deliver(site))
+    yield
+    site.hub.close()
+    rounds.cancel()
+    with suppress(asyncio.CancelledError):
+        await rounds
+    await run_in_threadpool(site.hints.stop)
+    site.store.close()
+
+
+async def _deliver(site: Site) -> None:
+    """Empty the outbox, again and again."""
+    postman = Mailbag(site.settings)
+    while True:
+        try:
+            await run_in_threadpool(outbox.deliver, site, postman)
+        except Exception:
+            log.exception("outbox")  # the next round tries again
+        await asyncio.sleep(ROUND)
+
+
+def _handle_errors(app: FastAPI) -> None:
+    @app.exception_handler(Refused)
+    def refused(_request: Request, error: Refused) -> JSONResponse:
+        return refusal(error)
+
+    @app.exception_handler(RequestValidationError)
+    def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        """Say where the fault is, and never repeat what was sent: it may be a password."""
+        faults = [f"{'.'.join(map(str, e['loc']))[:80]}: {e['msg']}" for e in error.errors()[:5]]
+        return refusal(Malformed("; ".join(faults)))
+
+    @app.exception_handler(HTTPException)
+    def http(_request: Request, error: HTTPException) -> JSONResponse:
+        body = {"error": {"status": error.status_code, "message": str(error.detail)}}
+        return JSONResponse(body, error.status_code, error.headers)
