@@ -38,4 +38,4 @@ def lines(entry: dict[str, Any]) -> Iterator[Text]:
 
 def _pause() -> None:
     if sys.stdin.isatty() and sys.stdout.isatty():
-        input()
+        input("Enter: the next position  Ctrl-C: stop ")
