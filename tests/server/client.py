@@ -69,9 +69,8 @@ class Person:
         self.http.close()
 
     def get(self, path: str, status: int = 200, **query: Any) -> Any:
-        return self._answer(
-            self.http.get(path, params={k: v for k, v in query.items() if v is not None}), status
-        )
+        given = {name: value for name, value in query.items() if value is not None}
+        return self._answer(self.http.get(path, params=given or None), status)
 
     def post(self, path: str, body: Any = None, status: int = 201, key: str = "") -> Any:
         headers = {"Idempotency-Key": key} if key else {}

@@ -6,6 +6,7 @@ from secrets import token_hex
 from time import perf_counter
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -100,7 +101,7 @@ class _Exchange:
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
-            raise TooLarge("The request is too long")
+            raise HTTPException(TooLarge.status, "The request is too long")  # passes FastAPI
         return message
 
     async def refuse(self, refused: Refused) -> None:
