@@ -10,7 +10,7 @@ from railhead.engine.facts import Company
 from railhead.engine.state import Player
 from railhead.engine.verbs.track import lay
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.family1853.outreach import reachable_by_train
+from railhead.games.family1853.outreach import reachable_by_train, within_reach
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import GAUGES, at_home, bases, reach, reached_hexes
 from railhead.games.family1853.track import (
@@ -116,8 +116,11 @@ def can_be_called_at(state: State1853, action: LayTile) -> str | None:
     """Outside its territory a company promotes only what a train can reach from a home base."""
     if not is_promotion(state, action) or at_home(state, action.company, action.hex):
         return None
-    promoted = lay(state, action.company, action.hex, action.tile, action.rotation)
-    if reachable_by_train(promoted, action.company, frozenset({action.hex})):
+    reached = within_reach(state, action)
+    if reached is None:
+        promoted = lay(state, action.company, action.hex, action.tile, action.rotation)
+        reached = reachable_by_train(promoted, action.company, frozenset({action.hex}))
+    if reached:
         return None
     return f"No train of {action.company} can run from a home base over {action.hex}"
 
