@@ -37,7 +37,7 @@ BREAKS: dict[str, Callable[[State1853], dict[str, Any]]] = {
     "trains: ": lambda s: {"trains": {**s.trains, TrainId("2#1"): "Adam"}},
     "prices: ": lambda s: {"prices": {}},
     "contracts: ": lambda s: {"unredeemed": {Player("Adam"): (EIR,) * 11}},
-    "flow: ": lambda s: {"ended": "for no reason"},
+    "flow: ": lambda _: {"agenda": ()},
 }
 
 
