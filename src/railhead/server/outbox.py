@@ -2,9 +2,10 @@
 
 import hmac
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, select, update
@@ -36,11 +37,7 @@ class Notice:
     signature: str
 
 
-class Postman(Protocol):
-    """Somebody who delivers, or raises DeliveryError."""
-
-    def __call__(self, notice: Notice) -> None:
-        """Deliver."""
+Postman = Callable[[Notice], None]  # delivers, or raises DeliveryError
 
 
 def deliver(site: Site, postman: Postman) -> int:

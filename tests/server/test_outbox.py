@@ -1,0 +1,210 @@
+"""Notices: written with the move, delivered by SMTP and webhook, tried again."""
+
+import hmac
+import json
+import socketserver
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from railhead.server import accounts, outbox
+from railhead.server.accounts import Account
+from railhead.server.outbox import DeliveryError, Notice
+from railhead.server.postman import Mailbag, letter
+from railhead.server.schema import outbox as table
+from railhead.server.settings import Settings
+from railhead.server.site import Site
+from tests.server.tools import Clock, Table, started
+
+
+def reach(site: Site, account: Account, **where: str | None) -> None:
+    site.store.write(lambda c: accounts.change(c, account.id, **where))
+
+
+@pytest.fixture
+def game(here: Site, adam: Account, beth: Account) -> Table:
+    """A game in which Beth, who has both, is on turn after Adam's pass."""
+    reach(here, beth, email="beth@example.org", webhook="https://example.org/hook")
+    table = started(here, adam, beth)
+    here.store.write(lambda c: c.execute(table_cleared()))
+    for seat in ("Adam", "Beth"):
+        table.play("guess", seat, amount=1)
+    if table.head.actors == ("Beth",):
+        table.play("pass", "Beth")
+    here.store.write(lambda c: c.execute(table_cleared()))
+    table.play("pass", "Adam")
+    return table
+
+
+def table_cleared() -> Any:
+    return table.delete()
+
+
+def rows(site: Site) -> list[Any]:
+    with site.store.read() as connection:
+        return list(connection.execute(select(table).order_by(table.c.id)))
+
+
+def test_a_move_leaves_a_notice_for_whoever_comes_on_turn(here: Site, game: Table) -> None:
+    found = rows(here)
+    assert [row.channel for row in found] == ["email", "webhook"]
+    body = json.loads(found[0].body)
+    assert (body["seat"], body["game"], body["round"]) == ("Beth", game.id, "Counting")
+    game.play("pass", "Beth")
+    assert len(rows(here)) == 2  # Adam cannot be reached
+
+
+def test_each_is_delivered_once(here: Site, game: Table) -> None:
+    delivered: list[Notice] = []
+    assert outbox.deliver(here, delivered.append) == 2
+    assert outbox.deliver(here, delivered.append) == 0
+    assert [(n.channel, n.target) for n in delivered] == [
+        ("email", "beth@example.org"),
+        ("webhook", "https://example.org/hook"),
+    ]
+    assert game.head.actors == ("Beth",)
+
+
+def test_what_fails_is_tried_again_later_and_at_last_given_up(
+    here: Site, game: Table, clock: Clock
+) -> None:
+    tries: list[int] = []
+
+    def broken(notice: Notice) -> None:
+        tries.append(notice.id)
+        raise DeliveryError("down")
+
+    assert outbox.deliver(here, broken) == 0
+    assert outbox.deliver(here, broken) == 0
+    assert len(tries) == 2
+    for _ in range(20):
+        clock.pass_(40 * 3600)
+        outbox.deliver(here, broken)
+    assert len(tries) == 2 * outbox.MOST_TRIES
+    assert [(row.due, row.error) for row in rows(here)] == [(None, "down")] * 2
+    assert game.head.position > 0
+
+
+def test_a_second_process_does_not_deliver_what_the_first_is_delivering(
+    here: Site, game: Table, clock: Clock
+) -> None:
+    seen: list[int] = []
+
+    def slow(notice: Notice) -> None:
+        seen.append(notice.id)
+        if len(seen) == 1:
+            outbox.deliver(here, slow)  # the other process comes along
+
+    outbox.deliver(here, slow)
+    assert sorted(seen) == sorted(set(seen))
+    assert clock.now > 0
+    assert game.head.position > 0
+
+
+def test_whoever_unsubscribes_gets_nothing_more(here: Site, game: Table, beth: Account) -> None:
+    reach(here, beth, email=None, webhook=None)
+    assert outbox.deliver(here, lambda _notice: pytest.fail("delivered")) == 0
+    assert game.head.position > 0
+
+
+@contextmanager
+def running(server: socketserver.TCPServer) -> Iterator[int]:
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield server.socket.getsockname()[1]
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+BODY = {"game": "g", "name": "Friday", "round": "Counting", "seat": "Beth"}
+
+
+class Hook(BaseHTTPRequestHandler):
+    received: list[tuple[str, str, bytes]]
+
+    def do_POST(self) -> None:
+        length = int(self.headers["content-length"])
+        signature = self.headers["railhead-signature"]
+        self.received.append((self.path, signature, self.rfile.read(length)))
+        self.send_response(204 if self.path == "/good?x=1" else 500)
+        self.end_headers()
+
+    def log_message(self, *_args: object) -> None:
+        pass
+
+
+def test_a_webhook_is_called_and_signed(here: Site, game: Table) -> None:
+    received: list[tuple[str, str, bytes]] = []
+    handler = type("Handler", (Hook,), {"received": received})
+    with running(HTTPServer(("127.0.0.1", 0), handler)) as port:
+        mail = Mailbag(Settings(private_webhooks=True))
+        reach(here, game.players["Beth"], webhook=f"http://127.0.0.1:{port}/good?x=1", email=None)
+        assert outbox.deliver(here, mail) == 1
+        notice = Notice(1, "webhook", f"http://127.0.0.1:{port}/bad", BODY, "s")
+        with pytest.raises(DeliveryError, match="answered 500"):
+            mail(notice)
+    path, signature, body = received[0]
+    secret = outbox.secret(here.key, game.players["Beth"].id).encode()
+    assert path == "/good?x=1"
+    assert signature == "sha256=" + hmac.new(secret, body, sha256).hexdigest()
+    assert json.loads(body)["seat"] == "Beth"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "10.0.0.1", "169.254.169.254", "[::1]"])
+def test_a_webhook_does_not_reach_our_own_network(host: str) -> None:
+    notice = Notice(1, "webhook", f"http://{host}:9/", BODY, "s")
+    with pytest.raises(DeliveryError, match="not a public address"):
+        Mailbag(Settings())(notice)
+
+
+class Post(socketserver.StreamRequestHandler):
+    """Just enough SMTP."""
+
+    letters: list[str]
+
+    def handle(self) -> None:
+        self.say("220 hello")
+        while line := self.rfile.readline().decode().strip().upper():
+            if line == "DATA":
+                self.say("354 go on")
+                lines = list(iter(lambda: self.rfile.readline().decode().strip(), "."))
+                self.letters.append("\n".join(lines))
+            self.say("221 bye" if line == "QUIT" else "250 fine")
+
+    def say(self, text: str) -> None:
+        self.wfile.write(f"{text}\r\n".encode())
+
+
+def test_an_email_is_sent() -> None:
+    letters: list[str] = []
+    handler = type("Handler", (Post,), {"letters": letters})
+    with running(socketserver.TCPServer(("127.0.0.1", 0), handler)) as port:
+        settings = Settings(smtp=f"smtp://127.0.0.1:{port}", url="https://example.org")
+        Mailbag(settings)(Notice(7, "email", "beth@example.org", BODY, "s"))
+    (text,) = letters
+    assert "To: beth@example.org" in text
+    assert "Subject: Your turn: Friday" in text
+    assert "https://example.org/games/g" in text
+
+
+def test_a_mail_server_that_is_down_is_a_failed_delivery() -> None:
+    notice = Notice(7, "email", "beth@example.org", BODY, "s")
+    with pytest.raises(DeliveryError):
+        Mailbag(Settings(smtp="smtp://127.0.0.1:9"))(notice)
+    with pytest.raises(DeliveryError, match="no SMTP"):
+        Mailbag(Settings())(notice)
+
+
+def test_a_name_cannot_forge_a_header() -> None:
+    body = {**BODY, "name": "a\nBcc: all@example.org"}
+    with pytest.raises(ValueError, match="linefeed"):
+        letter(Notice(7, "email", "b@example.org", body, "s"), Settings())
