@@ -7,7 +7,8 @@ import typer
 
 import railhead
 from railhead import Game
-from railhead.cli import replaying, simulating
+from railhead.cli import admin, replaying, simulating
+from railhead.cli.serve import serve
 from railhead.cli.tables import balance_sheet, say, titles_table
 
 app = typer.Typer(
@@ -16,6 +17,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Railway games of the 18xx family, with the rules enforced to the letter.",
 )
+
+for command in (serve, admin.check, admin.backup, admin.restore):
+    app.command()(command)
+app.add_typer(admin.users, name="users")
+app.add_typer(admin.games, name="games")
 
 File = Annotated[Path, typer.Argument(help="A saved game, *.railhead.json", metavar="FILE")]
 To = Annotated[int | None, typer.Option("--to", help="Only the first N actions", metavar="N")]

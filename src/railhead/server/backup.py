@@ -1,0 +1,112 @@
+"""Backup and restore: all tables as lines of JSON, of one moment, while the server runs.
+
+The file is the same for SQLite and PostgreSQL, so it also moves a club from one to the other.
+Snapshots are left out; the journal makes them again.
+"""
+
+import gzip
+import json
+import os
+from collections.abc import Iterator
+from itertools import groupby, islice
+from pathlib import Path
+from secrets import token_hex
+from typing import IO, Any
+
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, Table, func, insert, select, text
+
+from railhead.server import migrate
+from railhead.server.schema import games, metadata, snapshots
+from railhead.server.store import Store
+
+FORMAT = 1
+BATCH = 500
+
+
+class BackupError(ValueError):
+    """A file or a database that cannot be used."""
+
+
+def backup(store: Store, path: Path) -> dict[str, int]:
+    """Write everything to a file, whole or not at all; how many rows of each table."""
+    draft = path.with_name(f".{path.name}.{token_hex(4)}")
+    try:
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            with gzip.open(file, "wt", encoding="utf-8") as out, store.read() as connection:
+                counts = _written(connection, out)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    return counts
+
+
+def restore(store: Store, path: Path) -> dict[str, int]:
+    """Fill an empty database from a file, in one transaction."""
+    migrate.upgrade(store)
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            return store.write(lambda connection: _read(connection, lines))
+    except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise BackupError(f"{path}: this is not a whole backup: {error}") from None
+
+
+def _tables() -> list[Table]:
+    return [table for table in metadata.sorted_tables if table is not snapshots]
+
+
+def _written(connection: Connection, out: IO[str]) -> dict[str, int]:
+    revision = MigrationContext.configure(connection).get_current_revision()
+    out.write(json.dumps({"railhead": FORMAT, "revision": revision}) + "\n")
+    counts = {}
+    for table in _tables():
+        counts[table.name] = 0
+        for row in connection.execute(select(table)).mappings():
+            out.write(json.dumps([table.name, dict(row)]) + "\n")
+            counts[table.name] += 1
+    out.write(json.dumps({"end": counts}) + "\n")
+    return counts
+
+
+def _read(connection: Connection, lines: IO[str]) -> dict[str, int]:
+    lines.seek(0)
+    head = json.loads(next(lines, "null"))
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if not isinstance(head, dict) or head.get("railhead") != FORMAT:
+        raise BackupError("this is not a backup of Railhead")
+    if head["revision"] != revision:
+        raise BackupError(f"it was made at version {head['revision']}, the database has {revision}")
+    if connection.execute(select(func.count()).select_from(games)).scalar():
+        raise BackupError("the database has games already")
+    return _filled(connection, map(json.loads, lines))
+
+
+def _filled(connection: Connection, lines: Iterator[Any]) -> dict[str, int]:
+    counts = {table.name: 0 for table in _tables()}
+    for name, group in groupby(lines, key=lambda line: line[0] if isinstance(line, list) else None):
+        if name is None:
+            end = next(group)
+            if end.get("end") != counts:
+                raise BackupError("some of its lines are missing")
+            _restart_counters(connection)
+            return counts
+        table = metadata.tables[name]
+        while rows := [row for _, row in islice(group, BATCH)]:
+            connection.execute(insert(table), rows)
+            counts[name] += len(rows)
+    raise BackupError("its end is missing")
+
+
+def _restart_counters(connection: Connection) -> None:
+    """PostgreSQL counts ids apart from the rows."""
+    if connection.dialect.name == "postgresql":
+        for name in ("accounts", "outbox"):
+            connection.execute(
+                text(
+                    f"SELECT setval(pg_get_serial_sequence('{name}', 'id'),"
+                    f" coalesce(max(id), 1), max(id) IS NOT NULL) FROM {name}"
+                )
+            )

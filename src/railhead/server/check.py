@@ -1,0 +1,80 @@
+"""Replaying every game and comparing it with all that is stored of it."""
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, select
+
+from railhead import Game
+from railhead.play.codec import encode, plain
+from railhead.server import journal, positions, snapshots
+from railhead.server.journal import ACTION, UNDO, Entry, Head
+from railhead.server.positions import BrokenGame
+from railhead.server.schema import games
+from railhead.server.schema import journal as entries_table
+from railhead.server.schema import snapshots as snapshots_table
+from railhead.server.seats import FINISHED, OPEN
+from railhead.server.store import Store
+
+
+def check(store: Store) -> Iterator[tuple[str, list[str]]]:
+    """Every game and what is wrong with it: as a rule, nothing. The server may be running."""
+    with store.read() as connection:
+        ids = list(connection.execute(select(games.c.id).order_by(games.c.created)).scalars())
+    for game in ids:
+        with store.read() as connection:
+            yield game, list(faults(connection, game))
+
+
+def faults(connection: Connection, game: str) -> Iterator[str]:
+    """What is wrong with one game."""
+    head = journal.head(connection, game)
+    query = select(entries_table).where(entries_table.c.game == game)
+    rows = connection.execute(query.order_by(entries_table.c.number)).mappings()
+    entries = journal.read_entries(rows)
+    if [entry.number for entry in entries] != [*range(1, head.number + 1)]:
+        yield "the numbers of its entries have a gap"
+    if head.status == OPEN:
+        return
+    try:
+        yield from _replayed(connection, head, entries)
+    except BrokenGame as error:
+        yield f"it does not replay: {error}"
+
+
+def _replayed(connection: Connection, head: Head, entries: list[Entry]) -> Iterator[str]:
+    game = positions.begun(head, positions.players(connection, head.id))
+    kept = _snapshots(connection, head.id)
+    for entry in entries:
+        if entry.kind == UNDO:
+            game = game.at(entry.position)
+        elif entry.kind == ACTION:
+            game = positions.replayed(game, [entry])
+            yield from _entry_faults(game, entry)
+        data = kept.get(entry.number)
+        if data and snapshots.unpack(data, game.start.facts).state != game.state:
+            yield f"the snapshot after entry {entry.number} is another position"
+    yield from _head_faults(head, game)
+
+
+def _entry_faults(game: Game, entry: Entry) -> Iterator[str]:
+    move = game.moves[-1]
+    if entry.position != len(game.moves) or entry.seat != move.action.player:
+        yield f"entry {entry.number} is at the wrong position or of another player"
+    if encode(move.action) != entry.body:
+        yield f"entry {entry.number} is not written as it is understood"
+    if plain(move.state.events) != entry.told:
+        yield f"entry {entry.number} tells something else than its replay"
+
+
+def _head_faults(head: Head, game: Game) -> Iterator[str]:
+    stands = (len(game.moves), game.round, game.actors, game.finished)
+    said = (head.position, head.round, head.actors, head.status == FINISHED)
+    if stands != said:
+        yield f"the list says {said}, the journal {stands}"
+
+
+def _snapshots(connection: Connection, game: str) -> dict[int, bytes]:
+    query = select(snapshots_table.c.number, snapshots_table.c.data).where(
+        snapshots_table.c.game == game, snapshots_table.c.code == snapshots.code()
+    )
+    return {row.number: row.data for row in connection.execute(query)}

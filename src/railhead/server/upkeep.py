@@ -1,0 +1,51 @@
+"""What those who run the server do with accounts and games."""
+
+from sqlalchemy import Connection, select
+
+from railhead import Game
+from railhead.server import accounts, journal, logins, positions
+from railhead.server.accounts import COLUMNS, Account
+from railhead.server.errors import Conflict
+from railhead.server.journal import Head
+from railhead.server.schema import accounts as accounts_table
+from railhead.server.schema import games
+from railhead.server.seats import OPEN
+from railhead.server.store import Store
+
+
+def accounts_listed(connection: Connection) -> list[Account]:
+    """All accounts by name."""
+    query = select(*COLUMNS).order_by(accounts_table.c.folded)
+    return [Account(*row) for row in connection.execute(query)]
+
+
+def games_listed(connection: Connection) -> list[Head]:
+    """All games, the latest first."""
+    query = select(games).order_by(games.c.changed.desc())
+    return [journal.read_head(row) for row in connection.execute(query).mappings()]
+
+
+def set_password(store: Store, name: str, password: str) -> None:
+    """A new password; whoever is signed in with the old one is out."""
+    hashed = accounts.hashed(password)
+
+    def work(connection: Connection) -> None:
+        account = accounts.by_name(connection, name)
+        accounts.change(connection, account.id, password=hashed)
+        logins.revoke_all(connection, account.id)
+
+    store.write(work)
+
+
+def switch(store: Store, name: str, *, disabled: bool) -> None:
+    """Disable or enable an account."""
+    store.write(lambda c: accounts.change(c, accounts.by_name(c, name).id, disabled=disabled))
+
+
+def game(connection: Connection, id_: str) -> Game:
+    """A game with its whole history."""
+    head = journal.head(connection, id_)
+    if head.status == OPEN:
+        raise Conflict("The game has not begun")
+    start = positions.begun(head, positions.players(connection, id_))
+    return positions.replayed(start, positions.line(connection, id_, 0, head.position))
