@@ -43,6 +43,9 @@ class Maker:
     def stop(self, number: int) -> Stop:
         if number and self.rarely("junctions", 4):
             return Stop(id=f"S{number}", kind="junction", hex=f"H{number // 2}")
+        if number and self.rarely("ports"):
+            revenue = 10 * self.number(1, 4)
+            return Stop(id=f"S{number}", kind="port", revenue=revenue, pass_through=False)
         blocked = self.rarely("blocked")
         tolled = self.rarely("tolls")
         return Stop(
@@ -126,6 +129,9 @@ class Maker:
             purse="second" if self.rarely("budgets", 2) else "revenue",
         )
 
+    def flood(self, number: int) -> Train:
+        return Train(id=f"F{number}", flood=True)
+
     def network(self) -> Network:
         stops = tuple(self.stop(number) for number in range(self.count))
         edges = self.number(0, 4)
@@ -148,6 +154,16 @@ class Maker:
             reusable=frozenset({"X", "E0a", "X1"}) if "reusable" in self.features else frozenset(),
             must=must,
         )
+
+
+@st.composite
+def floods(draw: st.DrawFn) -> Problem:
+    """A network with ports, with one or two floods and perhaps another train."""
+    maker = Maker(draw, frozenset({"ports", "blocked", "limits"}))
+    network = maker.network()
+    trains = [maker.flood(number) for number in range(maker.number(1, 2))]
+    trains += [maker.train(number) for number in range(maker.number(0, 1))]
+    return network, tuple(trains)
 
 
 @st.composite

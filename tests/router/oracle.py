@@ -39,10 +39,78 @@ class Oracle:
         )
 
     def outcomes(self) -> Iterator[tuple[int, int]]:
-        runs = [self.runs(train) for train in self.trains]
+        runs = [self.runs(train) for train in self.trains if not train.flood]
         for some in self.sets(runs, []):
             if self.compatible(some):
-                yield sum(run.revenue for run in some), sum(run.second for run in some)
+                used = {name for run in some for name in self.uses(run)} - self.network.reusable
+                revenue = sum(run.revenue for run in some) + self.flooded(used)
+                yield revenue, sum(run.second for run in some)
+
+    def flooded(self, used: set[str]) -> int:
+        """What the floods earn on the track that is left, each on a part of its own."""
+        floods = [train for train in self.trains if train.flood]
+        if not floods:
+            return 0
+        legs = [leg for leg in self.legs(floods[0]) if used.isdisjoint(self.resources(leg[1]))]
+        areas = [self.area(stop.id, legs) for stop in self.network.stops if stop.own_token]
+        values = {frozenset(area): self.area_pay(area, legs) for area in areas}
+        return sum(sorted(values.values(), reverse=True)[: len(floods)])
+
+    def legs(self, train: Train) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+        return [walk for walk in self.walks(train) if len(walk[0]) == 2]
+
+    def resources(self, segments: tuple[str, ...]) -> list[str]:
+        return [name for s in segments for name in self.segments[s].resources]
+
+    def on(self, name: str) -> bool:
+        stop = self.stops[name]
+        return stop.own_token or (stop.pass_through and stop.kind != "port")
+
+    def area(self, root: str, legs: list[tuple[tuple[str, ...], tuple[str, ...]]]) -> set[str]:
+        area, size = {root}, 0
+        while size < len(area):
+            size = len(area)
+            for (a, b), _ in legs:
+                port = self.stops[b].kind == "port" and not self.stops[a].own_token
+                if a in area and self.on(a) and not port:
+                    area.add(b)
+        return area
+
+    def area_pay(self, area: set[str], legs: list[tuple[tuple[str, ...], tuple[str, ...]]]) -> int:
+        if len(area) < 2:
+            return 0
+        inside = [leg for leg in legs if set(leg[0]) <= area]
+        lines = [
+            (leg[1][0], self.resources(line))
+            for leg in inside
+            if self.stops[leg[0][0]].kind == "offboard"
+            for line in self.lines(leg, inside)
+        ]
+        most = 1
+        for size in range(2, len(lines) + 1):
+            for some in combinations(lines, size):
+                names = [name for _, line in some for name in line]
+                names = [name for name in names if name not in self.network.reusable]
+                spikes = {spike for spike, _ in some}
+                if len(spikes) == size and len(names) == len(set(names)):
+                    most = size
+        ports = sum(self.stops[name].revenue for name in area if self.stops[name].kind == "port")
+        return sum(self.stops[name].revenue for name in area) + (most - 1) * ports
+
+    def lines(
+        self,
+        line: tuple[tuple[str, ...], tuple[str, ...]],
+        legs: list[tuple[tuple[str, ...], tuple[str, ...]]],
+    ) -> Iterator[tuple[str, ...]]:
+        """The track from an off-board stop to the first own token on the way."""
+        stops, segments = line
+        if self.stops[stops[-1]].own_token:
+            yield segments
+        elif self.on(stops[-1]):
+            for (a, b), more in legs:
+                apart = set(self.resources(more)).isdisjoint(self.resources(segments))
+                if a == stops[-1] and b not in stops and apart:
+                    yield from self.lines(((*stops, b), (*segments, *more)), legs)
 
     def sets(self, runs: list[list[Run]], some: list[Run]) -> Iterator[list[Run]]:
         """Every choice of at most one run a train that shares no track."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from railhead.router import explain, frontier, solve
-from tests.router.networks import FEATURES, Problem, problems
+from tests.router.networks import FEATURES, Problem, floods, problems
 from tests.router.oracle import Oracle
 
 
@@ -43,3 +43,12 @@ def test_frontier(problem: Problem) -> None:
     network, trains = problem
     points = frontier(network, trains)
     assert [(p.revenue, p.second) for p in points] == Oracle(network, trains).frontier()
+
+
+@pytest.mark.rule("1820", "15.3.4")
+@given(floods())
+@settings(max_examples=200, deadline=None, database=None)
+def test_floods(problem: Problem) -> None:
+    network, trains = problem
+    solution = solve(network, trains)
+    assert solution.revenue == solution.bound == Oracle(network, trains).best()

@@ -30,6 +30,8 @@ def check(network: Network, trains: Iterable[Train]) -> None:
     _check_joins(network)
     for train in trains:
         _check_train(train)
+    if len({train.gauge for train in trains if train.flood}) > 1:
+        raise NetworkError("trains", "the floods run on one gauge")
     for bonus in network.bonuses:
         _check_bonus(network, bonus, stops)
     _check_whole(network)

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from railhead.router.allowance import REFUSED
+from railhead.router.flood import Floods
+from railhead.router.graph import Graph, Track
 from railhead.router.network import JUNCTION, AtStop, Network, Route, Segment, Solution, Train
 from railhead.router.score import Budgets, Pay, Scorer
 from railhead.router.solve import Limit, solve
@@ -64,12 +66,12 @@ class Judge:
 
     def faults(self, routes: tuple[Route, ...]) -> Iterator[str]:
         """Every reason why the routes may not be run."""
-        broken = [(route, fault) for route in routes for fault in self._unknown(route)]
-        if not broken:
-            broken = [(route, fault) for route in routes for fault in self._route(route)]
-        yield from (f"train {route.train}: {fault}" for route, fault in broken)
-        if not broken:
-            yield from self._together(routes)
+        for judged in (self._unknown, self._route):
+            faults = [(route.train, fault) for route in routes for fault in judged(route)]
+            if faults:
+                yield from (f"train {train}: {fault}" for train, fault in faults)
+                return
+        yield from self._together(routes)
 
     def _unknown(self, route: Route) -> Iterator[str]:
         if route.train not in self.trains:
@@ -80,6 +82,10 @@ class Judge:
                 yield f"there is no segment {name}"
 
     def _route(self, route: Route) -> Iterator[str]:
+        if self.trains[route.train].flood:
+            if not route.stops or not self.stops[route.stops[0]].own_token:
+                yield "a flood starts at an own token"
+            return
         track = list(self._track(route))
         yield from track
         if not track:
@@ -168,7 +174,10 @@ class Judge:
         for name, count in Counter(route.train for route in routes).items():
             if count > 1:
                 yield f"train {name} runs {count} times"
-        yield from self._shared(routes)
+        runs, floods = self._split(routes)
+        yield from self._shared(runs)
+        if len({frozenset(flood.stops) for flood in self._flooded(runs, floods)}) < len(floods):
+            yield "two floods run the same track"
         if not self.budgets.afford(sum(self._cost(route) for route in routes)):
             yield "the routes cost more than the budgets hold"
         had = {name for route in routes for name in (*route.stops, *route.segments)}
@@ -177,6 +186,25 @@ class Judge:
         for must in self.network.must:
             if not must & had:
                 yield f"no route has {' or '.join(sorted(must))}"
+
+    def _split(self, routes: tuple[Route, ...]) -> tuple[tuple[Route, ...], tuple[Route, ...]]:
+        """The routes of ordinary trains, and those of floods."""
+        floods = tuple(route for route in routes if self.trains[route.train].flood)
+        return tuple(route for route in routes if route not in floods), floods
+
+    def _flooded(self, runs: tuple[Route, ...], floods: tuple[Route, ...]) -> list[Route]:
+        """What floods run from the tokens where they start, beside the other trains."""
+        if not floods:
+            return []
+        track = Track(self.network)
+        trains = [self.trains[flood.train] for flood in floods]
+        graph = Graph(track, trains[0].gauge)
+        found = Floods(graph, [leg.uses & ~track.shareable for leg in graph.legs], trains)
+        used = 0
+        for name in (name for run in runs for name in run.segments):
+            used |= track.uses[track.numbers[name]] & ~track.shareable
+        areas = [found.area(self.numbers[flood.stops[0]], used) for flood in floods]
+        return [found.route(train, area) for train, area in zip(trains, areas, strict=True)]
 
     def _shared(self, routes: tuple[Route, ...]) -> Iterator[str]:
         """No resource is used twice, by one train or, unless it is reusable, by two."""
@@ -206,11 +234,13 @@ class Judge:
 
     def scored(self, routes: tuple[Route, ...]) -> Solution:
         """What legal routes earn, taking bonuses as named or as best they can be had."""
+        routes, floods = self._split(routes)
         named = any(route.bonuses for route in routes)
         ways = product(*(self._pays(route, named) for route in routes))
         payable = [pays for pays in ways if self.budgets.afford(sum(pay.cost for pay in pays))]
         best = max(payable, key=_total, default=())
         paid = tuple(self._paid(*each) for each in zip(routes, best, strict=False))
+        paid += tuple(self._flooded(routes, floods))
         revenue, second = sum(r.revenue for r in paid), sum(r.second for r in paid)
         return Solution(routes=paid, revenue=revenue, second=second, bound=revenue)
 

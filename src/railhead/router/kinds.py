@@ -22,7 +22,8 @@ class Candidate(NamedTuple):
     arms: Arms
     one: int  # its arms
     two: int
-    pay: Pay | None  # None: the plain sum of its stops
+    pay: Pay | None = None  # None: the plain sum of its stops
+    loss: int = 0  # how far it stays below the bound, scaled: 0 or negative
 
 
 class Kind:
@@ -55,6 +56,12 @@ class Kind:
     def fits(self) -> Callable[[int], bool] | None:
         """Whether a train can bear a load; None where every load is 0."""
         return None if self.loads.free else self.loads.fits
+
+    @property
+    def bare(self) -> bool:
+        """Whether its routes differ in worth and resources only."""
+        loads = self.loads
+        return self.plain and not (loads.tolls or loads.groups or self.graph.track.network.must)
 
     @property
     def unit(self) -> int:
@@ -111,7 +118,7 @@ class Kind:
             worth += sum(self.worths[stop] for stop in self.path(arms, one))
             worth += sum(self.worths[stop] for stop in self.path(arms, two))
             met = self.meets(arms, one, two) if self.graph.track.network.must else 0
-            yield Candidate(worth, mask, cost, met, 0, arms, one, two, None)
+            yield Candidate(worth, mask, cost, met, 0, arms, one, two)
             return
         stops = self.route(arms, one, two)
         if self.odd and not self._legal(stops):

@@ -1,4 +1,8 @@
-"""The best set of candidates, one a train, that do not get in each other's way."""
+"""The best set of candidates, one a train, that do not get in each other's way.
+
+Sets of candidates are bit masks, dearest first: the lowest bit is the best that is left, and one
+operation removes all that clash with a chosen one.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,13 +12,6 @@ from railhead.router.kinds import Candidate
 from railhead.router.score import Budgets
 
 Choice = tuple[tuple[int, Candidate], ...]  # numbers of kinds, with the candidates chosen
-
-
-class Item(NamedTuple):
-    """A candidate with what it loses against the bound: 0, or less."""
-
-    loss: int
-    candidate: Candidate
 
 
 class Part(NamedTuple):
@@ -55,6 +52,8 @@ class Best:
     budgets: Budgets
     unit: int  # what every worth is a multiple of
     scale: int  # of the bound and the losses
+    more: Callable[[int], int] | None = None  # what is earned beside, given the resources used
+    slack: int = 0  # the most that it can be
     part: Part = field(default_factory=Part)
     worth: int = 0
     nodes: int = 0
@@ -62,70 +61,129 @@ class Best:
     def __post_init__(self) -> None:
         if self.goal != Goal():
             self.worth = -self.unit
+        self.offer(Part())
+
+    @property
+    def target(self) -> int:
+        """What the routes of a better choice are worth at least."""
+        return self.worth + self.unit - self.slack
 
     @property
     def need(self) -> int:
-        """What a better choice is worth at least, scaled."""
-        return (self.worth + self.unit) * self.scale
+        """The target, scaled."""
+        return self.target * self.scale
 
     def offer(self, part: Part) -> None:
         """Keep a choice that is better and reaches the goal."""
-        if part.worth <= self.worth or part.second < self.goal.floor:
+        if part.worth + self.slack <= self.worth or part.second < self.goal.floor:
             return
-        if part.hits & self.goal.hits == self.goal.hits and self.budgets.afford(part.cost):
-            self.part, self.worth = part, part.worth
+        if part.hits & self.goal.hits != self.goal.hits or not self.budgets.afford(part.cost):
+            return
+        worth = part.worth + (self.more(part.uses) if self.more is not None else 0)
+        if worth > self.worth:
+            self.part, self.worth = part, worth
+
+
+class Shelf:
+    """The candidates of one kind, dearest first, with the sets of those that use a resource."""
+
+    def __init__(self, candidates: list[Candidate]) -> None:
+        self.items = sorted(candidates, key=lambda item: (-item.worth, -item.loss, item.uses))
+        self.worths = [item.worth for item in self.items]
+        self.losses = [item.loss for item in self.items]
+        size = len(self.items) // 8 + 1
+        rows: dict[int, bytearray] = {}
+        for number, item in enumerate(self.items):
+            place, one, rest = number >> 3, 1 << (number & 7), item.uses
+            while rest:
+                bit = rest & -rest
+                if bit not in rows:
+                    rows[bit] = bytearray(size)
+                rows[bit][place] |= one
+                rest ^= bit
+        self.users = {bit: int.from_bytes(row, "little") for bit, row in rows.items()}
+
+    def clashing(self, uses: int) -> int:
+        """The candidates that use any of some resources."""
+        found = 0
+        while uses:
+            bit = uses & -uses
+            found |= self.users.get(bit, 0)
+            uses ^= bit
+        return found
 
 
 @dataclass(slots=True)
 class Packer:
-    """Depth first over the trains, least loss first, cut where the losses exceed the gap."""
+    """Depth first over the trains, dearest routes first, cut where the rest cannot do better."""
 
     slots: list[int]  # the kind of each train; trains of a kind stand together
     idle: list[int]  # by kind, what an idle train loses
     best: Best
     expired: Callable[[], bool]
+    shelves: list[Shelf] = field(default_factory=list)
 
-    def run(self, items: list[list[Item]], bound: int) -> None:
-        """Search all sets; `items` are by kind, least loss first, `bound` is scaled."""
-        self._place(0, items, bound, Part())
+    def run(self, items: list[list[Candidate]], bound: int) -> None:
+        """Search all sets; `items` are by kind, `bound` is scaled."""
+        self.shelves = [Shelf(of_kind) for of_kind in items]
+        sets = [(1 << len(shelf.items)) - 1 for shelf in self.shelves]
+        self._place(0, sets, bound, Part())
 
-    def _place(self, slot: int, items: list[list[Item]], reach: int, part: Part) -> None:
-        """Try each item for a train, then leave it idle; `reach` bounds the worth of the set."""
+    def _place(self, slot: int, sets: list[int], reach: int, part: Part) -> None:
+        """Try each candidate for a train, then leave it idle; `reach` bounds what can come."""
         self.best.nodes += 1
-        if slot == len(self.slots):
-            self.best.offer(part)
+        if slot == len(self.slots) - 1:
+            self._last(sets[self.slots[slot]], reach, part)
             return
-        kind = self.slots[slot]
-        for number, (loss, candidate) in enumerate(items[kind]):
-            if reach + loss < self.best.need or self.expired():
+        kind, following = self.slots[slot], self._following(slot)
+        shelf, left, room = self.shelves[kind], sets[kind], following - slot
+        others = part.worth + self._rest(following, sets)
+        while left and not self.expired():
+            low = left & -left
+            number = low.bit_length() - 1
+            if others + room * shelf.worths[number] < self.best.target:
                 break
-            chosen = part.plus(kind, candidate)
-            if self.best.budgets.afford(chosen.cost):
-                self._next(slot + 1, self._left(slot + 1, items, number), reach + loss, chosen)
-        following = self._following(slot)
-        reach += (following - slot) * self.idle[kind]
+            if reach + shelf.losses[number] >= self.best.need:
+                self._take(slot, number, [*sets[:kind], left, *sets[kind + 1 :]], reach, part)
+            left ^= low
+        reach += room * self.idle[kind]
         if reach >= self.best.need:
-            self._place(following, items, reach, part)
+            if following < len(self.slots):
+                self._place(following, sets, reach, part)
+            else:
+                self.best.offer(part)
 
-    def _left(self, slot: int, items: list[list[Item]], number: int) -> list[list[Item]]:
-        """The items for the trains from a slot on: of a kind begun, none before the last one."""
-        if slot == len(self.slots) or self.slots[slot] != self.slots[slot - 1]:
-            return items
-        left = items[:]
-        left[self.slots[slot]] = items[self.slots[slot]][number:]
-        return left
+    def _take(self, slot: int, number: int, sets: list[int], reach: int, part: Part) -> None:
+        """Give a train a candidate and go on with those that do not clash with it."""
+        kind = self.slots[slot]
+        candidate = self.shelves[kind].items[number]
+        chosen = part.plus(kind, candidate)
+        if self.best.budgets.afford(chosen.cost):
+            for other in dict.fromkeys(self.slots[slot + 1 :]):
+                sets[other] &= ~self.shelves[other].clashing(candidate.uses)
+            self._place(slot + 1, sets, reach + candidate.loss, chosen)
 
-    def _next(self, slot: int, items: list[list[Item]], reach: int, part: Part) -> None:
-        """Go on with the items that do not clash, where what is left can be enough."""
-        left, bound, uses = items[:], reach, part.uses
-        for kind in dict.fromkeys(self.slots[slot:]):
-            room = self.best.need - reach
-            kept = [x for x in items[kind] if x[0] >= room and not x[1][1] & uses]
-            least = max(self.idle[kind], kept[0].loss) if kept else self.idle[kind]
-            left[kind] = kept
-            bound += self.slots[slot:].count(kind) * least
-        if bound >= self.best.need:
-            self._place(slot, left, reach, part)
+    def _rest(self, slot: int, sets: list[int]) -> int:
+        """The most that the trains from a slot on can earn, each for itself."""
+        rest = 0
+        for kind in self.slots[slot:]:
+            if sets[kind]:
+                rest += self.shelves[kind].worths[(sets[kind] & -sets[kind]).bit_length() - 1]
+        return rest
+
+    def _last(self, left: int, reach: int, part: Part) -> None:
+        """The best candidate for the last train, or none."""
+        kind = self.slots[-1]
+        shelf = self.shelves[kind]
+        while left:
+            low = left & -left
+            number = low.bit_length() - 1
+            if part.worth + shelf.worths[number] < self.best.target:
+                break
+            if reach + shelf.losses[number] >= self.best.need:
+                self.best.offer(part.plus(kind, shelf.items[number]))
+            left ^= low
+        self.best.offer(part)
 
     def _following(self, slot: int) -> int:
         """The first slot of the next kind."""

@@ -17,6 +17,9 @@ SHORTER = 0.6
 MEMORY = 0.6  # how much of the last direction is kept
 
 
+Found = tuple[int, int, int]  # a route: number of its token, and its arms
+
+
 @dataclass(slots=True)
 class Tariff:
     """Prices, and what follows from them."""
@@ -39,14 +42,18 @@ class Pricer:
     kinds: list[Kind]
     masks: list[list[int]]  # by kind and leg, its resources
     size: int  # number of resources
+    free: Tariff = field(init=False)  # without prices
     best: Tariff = field(init=False)
     last: Tariff = field(init=False)
     course: list[float] = field(init=False)
     pace: float = 1.0
+    weighings: int = 0  # of arms, so far
+    pool: list[dict[Found, None]] = field(init=False)  # by kind, the heaviest routes so far
     stalled: int = 0
 
     def __post_init__(self) -> None:
-        self.best = self.last = self.tariff([0] * self.size)
+        self.pool = [{} for _ in self.kinds]
+        self.free = self.best = self.last = self.tariff([0] * self.size)
         self.course = [0.0] * self.size
 
     def tariff(self, prices: list[int]) -> Tariff:
@@ -54,17 +61,20 @@ class Pricer:
         tariff = Tariff(prices, sum(prices), uses=[0] * self.size)
         for number, kind in enumerate(self.kinds):
             weighed = self._weigh(number, tariff)
-            top, uses = _top(kind, weighed)
+            top, found = heaviest(kind, weighed, 0)
             tariff.weighed.append(weighed)
             tariff.tops.append(top)
             tariff.bound += len(kind.trains) * top
-            for bit in bits(uses):
-                tariff.uses[bit] += len(kind.trains)
+            if found is not None:
+                self.pool[number][found] = None
+                for bit in bits(_uses(kind, found)):
+                    tariff.uses[bit] += len(kind.trains)
         return tariff
 
     def _weigh(self, number: int, tariff: Tariff) -> list[Weighed]:
         """The arms of a kind under prices."""
         kind = self.kinds[number]
+        self.weighings += sum(len(arms.parents) for arms in kind.arms)
         fares = [tariff.fare(mask) for mask in self.masks[number]]
         gains = [
             SCALE * kind.worths[step.to] - fares[leg]
@@ -91,15 +101,19 @@ class Pricer:
             self.pace, self.stalled = self.pace * SHORTER, 0
 
 
-def _top(kind: Kind, weighed: list[Weighed]) -> tuple[int, int]:
-    """The most that a route of a kind weighs, at least 0, and the resources that it uses."""
-    top, uses = 0, 0
-    for one in weighed:
-        pair = one.best(top, 0, kind.fits)
+def heaviest(kind: Kind, weighed: list[Weighed], used: int) -> tuple[int, Found | None]:
+    """The heaviest route of a kind that keeps clear of what is used, if it weighs more than 0."""
+    top, found = 0, None
+    for token, one in enumerate(weighed):
+        pair = one.best(top, used << kind.shift, kind.fits)
         if pair is not None:
-            masks = one.arms.masks
-            top, uses = pair[0], (masks[pair[1]] | masks[pair[2]]) >> kind.shift
-    return top, uses & ~kind.shareable
+            top, found = pair[0], (token, pair[1], pair[2])
+    return top, found
+
+
+def _uses(kind: Kind, found: Found) -> int:
+    masks = kind.arms[found[0]].masks
+    return (masks[found[1]] | masks[found[2]]) >> kind.shift & ~kind.shareable
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -1,16 +1,20 @@
 """The search for the best set of routes: prices first, then the few routes that matter."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import gcd
+from sys import maxsize
 
 from railhead.router.kinds import Candidate, Kind
-from railhead.router.packing import Best, Item, Packer, Part
-from railhead.router.prices import SCALE, Pricer, Tariff
+from railhead.router.packing import Best, Packer, Part
+from railhead.router.pairs import Pair
+from railhead.router.prices import SCALE, Pricer, Tariff, heaviest
 
 STEPS = 6  # of the prices between two attempts to finish
 FEW = 200  # routes that are packed at once
-MORE = 1.5  # how many more of them are accepted at the next attempt
+SHARE = 0.03  # how many more for each arm weighed: packing a route costs as much as 30 of these
+DEEPER = 4  # the part of the gap that is packed first where there are many
+SLOW = 0.05  # pace of the prices below which more steps do not help
 
 
 @dataclass(slots=True)
@@ -25,26 +29,45 @@ class Search:
 
     def run(self) -> None:
         """Search until the best is proved or the time is up."""
-        few = float(FEW)
         self._greedy(self.pricer.best)
-        while self._gap() >= 0 and not self.expired():
-            items = self._items(int(few))
-            if items is not None:
-                self._pack(items)
+        while self.kinds and self._gap() >= 0 and not self.expired():
+            if self._finish():
                 break
+            self._probe()
             for _ in range(STEPS):
-                self.pricer.step(self.best.need - SCALE * self.best.unit)
+                self.pricer.step(self.best.need)
                 if self._gap() < 0 or self.expired():
                     break
-            self._greedy(self.pricer.best)
-            few *= MORE
         self._conclude()
+
+    def _finish(self) -> bool:
+        """Pack all that may be in a better choice, unless it is too much yet.
+
+        The nearest go first: a better choice among them leaves less to be looked at.
+        """
+        few = self._few()
+        depth = self._gap() if few < maxsize else self._gap() // DEEPER
+        while not self.expired():
+            items = self._items(few, depth)
+            if items is None:
+                return False
+            self._pack(items)
+            if self._gap() <= depth:
+                break
+            depth = min(self._gap(), depth * 2 + SCALE)
+        return True
+
+    def _few(self) -> int:
+        """How many routes are few enough to be packed: all, when the prices do not get better."""
+        if self.pricer.pace < SLOW:
+            return maxsize
+        return FEW + int(SHARE * self.pricer.weighings)
 
     def _gap(self) -> int:
         """How far the bound is above what a better choice would be worth."""
         return self.pricer.best.bound - self.best.need
 
-    def _pack(self, items: list[list[Item]]) -> None:
+    def _pack(self, items: list[list[Candidate]]) -> None:
         order = sorted(range(len(self.kinds)), key=lambda kind: len(items[kind]))
         slots = [kind for kind in order for _ in self.kinds[kind].trains]
         idle = [-top for top in self.pricer.best.tops]
@@ -53,7 +76,8 @@ class Search:
     def _conclude(self) -> None:
         if self.expired():
             unit = self.best.unit
-            self.bound = max(self.pricer.best.bound // (SCALE * unit) * unit, self.best.worth)
+            proved = self.pricer.best.bound // SCALE + self.best.slack
+            self.bound = max(proved // unit * unit, self.best.worth)
         else:
             self.bound = self.best.worth
 
@@ -68,46 +92,83 @@ class Search:
         self.best.offer(part)
 
     def _heaviest(self, number: int, tariff: Tariff, part: Part) -> Candidate | None:
-        kind, used = self.kinds[number], part.uses << self.kinds[number].shift
-        floor, found = -1, None
-        for weighed in tariff.weighed[number]:
-            pair = weighed.best(floor, used, kind.fits)
-            if pair is not None:
-                floor, found = pair[0], (weighed.arms, pair[1], pair[2])
-        choices = () if found is None else kind.candidates(*found)
+        kind = self.kinds[number]
+        _, found = heaviest(kind, tariff.weighed[number], part.uses)
+        if found is None:
+            return None
+        self.pricer.pool[number][found] = None
+        token, one, two = found
         afford = self.best.budgets.afford
+        choices = kind.candidates(kind.arms[token], one, two)
         payable = [c for c in choices if afford(part.cost + c.cost)]
         return max(payable, key=lambda c: c.worth, default=None)
 
-    def _items(self, few: int) -> list[list[Item]] | None:
-        """By kind, all candidates that a better choice may contain; None if they are not few."""
-        lists, gap = [], self._gap()
+    def _probe(self) -> None:
+        """Pack the routes that were the heaviest under some prices: a good choice to start from."""
+        self._greedy(self.pricer.best)
+        near: list[list[tuple[int, list[Pair]]]] = [[] for _ in self.kinds]
+        for number, pool in enumerate(self.pricer.pool):
+            for token, one, two in pool:
+                weighed = self.pricer.best.weighed[number][token]
+                weight = weighed.base + weighed.weights[one] + weighed.weights[two]
+                near[number].append((token, [(weight, one, two)]))
+        gap = self._gap()
+        self._pack([self._candidates(*each, gap) for each in enumerate(near)])
+
+    def _items(self, few: int, gap: int) -> list[list[Candidate]] | None:
+        """By kind, the candidates that lose no more than the gap; None if they are not few."""
+        near = []
         for number in range(len(self.kinds)):
             found = self._near(number, gap, few)
             if found is None:
                 return None
-            lists.append(found)
-        return lists
+            near.append(found)
+        return [self._candidates(number, found, gap) for number, found in enumerate(near)]
 
-    def _near(self, number: int, gap: int, few: int) -> list[Item] | None:
-        """The candidates of a kind that lose no more than the gap, least loss first."""
-        kind, tariff = self.kinds[number], self.pricer.best
-        top, kept = tariff.tops[number], dict[tuple[int, int, int, int], Candidate]()
-        for weighed in tariff.weighed[number]:
-            pairs = weighed.above(top - gap, kind.fits, few - len(kept))
-            if len(pairs) + len(kept) > few:
+    def _near(self, number: int, gap: int, few: int) -> list[tuple[int, list[Pair]]] | None:
+        """By token, the routes of a kind that lose no more than the gap."""
+        found, floor = [], self.pricer.best.tops[number] - gap
+        for token, weighed in enumerate(self.pricer.best.weighed[number]):
+            pairs = weighed.above(floor, self.kinds[number].fits, few)
+            few -= len(pairs)
+            if few < 0:
                 return None
-            for _, one, two in pairs:
-                for new in kind.candidates(weighed.arms, one, two):
-                    key = (new.uses, new.cost, new.hits, new.second)
-                    if key not in kept or kept[key].worth < new.worth:
-                        kept[key] = new
-        items = [Item(SCALE * c.worth - tariff.fare(c.uses) - top, c) for c in kept.values()]
-        return sorted((item for item in items if item.loss >= -gap), key=_order)
+            found.append((token, pairs))
+        return found
 
+    def _candidates(
+        self, number: int, found: list[tuple[int, list[Pair]]], gap: int
+    ) -> list[Candidate]:
+        """The candidates of a kind, of those alike the best."""
+        kept: dict[tuple[int, int, int, int], Candidate] = {}
+        bare = self.kinds[number].bare
+        for token, pairs in found:
+            make = self._bare if bare else self._any
+            for new in make(number, token, pairs):
+                key = (new.uses, new.cost, new.hits, new.second)
+                if new.loss >= -gap and (key not in kept or kept[key].worth < new.worth):
+                    kept[key] = new
+        return list(kept.values())
 
-def _order(item: Item) -> tuple[int, int, int]:
-    return (-item.loss, -item.candidate.worth, item.candidate.uses)
+    def _bare(self, number: int, token: int, pairs: list[Pair]) -> Iterator[Candidate]:
+        """Candidates that need no more than the weights without prices."""
+        top, kind = self.pricer.best.tops[number], self.kinds[number]
+        free = self.pricer.free.weighed[number][token]
+        arms, worths, base, keep = free.arms, free.weights, free.base, ~kind.shareable
+        masks, shift = arms.masks, kind.shift
+        for weight, one, two in pairs:
+            worth = (base + worths[one] + worths[two]) // SCALE
+            uses = (masks[one] | masks[two]) >> shift & keep
+            yield Candidate(worth, uses, 0, 0, 0, arms, one, two, None, weight - top)
+
+    def _any(self, number: int, token: int, pairs: list[Pair]) -> Iterator[Candidate]:
+        """Candidates of any sort, with every way to be paid."""
+        tariff, kind = self.pricer.best, self.kinds[number]
+        top, arms = tariff.tops[number], tariff.weighed[number][token].arms
+        for _, one, two in pairs:
+            for new in kind.candidates(arms, one, two):
+                loss = SCALE * new.worth - tariff.fare(new.uses) - top
+                yield new._replace(loss=loss)
 
 
 def common_unit(kinds: list[Kind]) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from railhead.router.check import check
+from railhead.router.flood import Floods
 from railhead.router.graph import Graph, Track, compress
 from railhead.router.kinds import Candidate, Kind
 from railhead.router.network import Network, Route, Solution, Train
@@ -73,12 +74,14 @@ class Problem:
     def _kinds(self, second: bool) -> list[Kind]:
         alike: dict[object, list[Train]] = {}
         for train in self.trains:
-            alike.setdefault(self._kind(train), []).append(train)
+            if not train.flood:
+                alike.setdefault(self._kind(train), []).append(train)
         track = Track(self.network)
         gauges = dict.fromkeys(train.gauge for train in self.trains)
         graphs = {gauge: Graph(track, gauge) for gauge in gauges}
         self.masks, self.shareable = compress(track, graphs.values())
         self.numbers = {gauge: number for number, gauge in enumerate(gauges)}
+        self.floods = self._floods(graphs)
         scorers = [
             Scorer(self.network, trains[0], self.budgets, second=second)
             for trains in alike.values()
@@ -90,6 +93,14 @@ class Problem:
             Kind(graphs[scorer.train.gauge], scorer, group, self.weight)
             for scorer, group in zip(scorers, alike.values(), strict=True)
         ]
+
+    def _floods(self, graphs: dict[int, Graph]) -> Floods | None:
+        trains = [train for train in self.trains if train.flood]
+        if not trains:
+            return None
+        gauge = trains[0].gauge
+        masks = [mask & ~self.shareable for mask in self.masks[self.numbers[gauge]]]
+        return Floods(graphs[gauge], masks, trains)
 
     def _kind(self, train: Train) -> object:
         """What makes trains alike: all but their names."""
@@ -106,16 +117,30 @@ class Problem:
 
     def best(self, goal: Goal) -> Solution:
         """The best set of routes that reaches a goal."""
-        best = Best(goal, self.budgets, common_unit(self.kinds), SCALE)
+        best = self._start(goal)
         search = Search(self.kinds, self.pricer, best, self.expired)
         search.run()
         return self._solution(best, search.bound)
+
+    def _start(self, goal: Goal) -> Best:
+        """The empty choice, and what the floods earn beside any."""
+        floods, weight = self.floods, self.weight
+        if floods is None:
+            return Best(goal, self.budgets, common_unit(self.kinds), SCALE)
+
+        def more(used: int) -> int:
+            return weight * floods.revenue(used)
+
+        return Best(goal, self.budgets, 1, SCALE, more, weight * floods.most)
 
     def _solution(self, best: Best, bound: int) -> Solution:
         waiting = [list(kind.trains) for kind in self.kinds]
         choice = [(waiting[kind].pop(0), self.kinds[kind], c) for kind, c in best.part.choice]
         order = [train.id for train in self.trains]
-        routes = sorted((self._route(*each) for each in choice), key=lambda r: order.index(r.train))
+        routes = [self._route(*each) for each in choice]
+        if self.floods is not None and best.worth >= 0:
+            routes += self.floods.routes(best.part.uses)
+        routes.sort(key=lambda route: order.index(route.train))
         return Solution(
             routes=tuple(routes),
             revenue=sum(route.revenue for route in routes),
@@ -129,6 +154,8 @@ class Problem:
     def _route(self, train: Train, kind: Kind, candidate: Candidate) -> Route:
         stops = kind.route(candidate.arms, candidate.one, candidate.two)
         legs = kind.run(candidate.arms, candidate.one, candidate.two)
+        if stops[0] > stops[-1]:  # from the end that the network names first
+            stops, legs = stops[::-1], legs[::-1]
         paid = kind.scorer.paid(stops) or []
         names = [stop.id for stop in self.network.stops]
         pay = candidate.pay

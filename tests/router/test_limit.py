@@ -1,0 +1,32 @@
+"""When the time is up, the answer is legal and the bound is proved."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from railhead.router import explain, read, solve
+
+NETWORKS = Path(__file__).parent / "networks"
+
+
+class Countdown:
+    """Lets so many questions pass, then the time is up."""
+
+    def __init__(self, questions: int) -> None:
+        self.questions = questions
+
+    def __call__(self) -> bool:
+        self.questions -= 1
+        return self.questions < 0
+
+
+@pytest.mark.parametrize("questions", [0, 1, 2, 3, 10, 30, 100, 300])
+@pytest.mark.parametrize("name", ["network-09", "network-11", "network-12"])
+def test_bound_holds_whenever_the_time_is_up(name: str, questions: int) -> None:
+    data = json.loads((NETWORKS / f"{name}.json").read_text())
+    network, trains = read(data)
+    solution = solve(network, trains, limit=Countdown(questions))
+    assert solution.revenue <= data["known"]["optimum"] <= solution.bound
+    assert solution.optimal <= (solution.revenue == data["known"]["optimum"])
+    assert explain(network, trains, solution.routes).faults == ()
