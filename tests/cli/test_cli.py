@@ -44,7 +44,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 def test_the_command_is_there() -> None:
     words = [sys.executable, "-m", "railhead.cli", "--help"]
     done = subprocess.run(words, capture_output=True, check=True, encoding="utf-8")
-    assert {"titles", "replay", "show", "simulate"} <= set(done.stdout.split())
+    assert {"titles", "replay", "show", "simulate", "route"} <= set(done.stdout.split())
 
 
 def test_titles_lists_players_and_options(terminal: Terminal) -> None:
