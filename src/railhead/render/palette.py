@@ -73,6 +73,10 @@ LIGHT: Mapping[str, str] = {
     "green": "#83bb77",
     "brown": "#c58f5c",
     "grey": "#b4b7b9",
+    "edge-yellow": "#a98a1c",
+    "edge-green": "#4a7d3f",
+    "edge-brown": "#7d5128",
+    "edge-grey": "#75797c",
     "choice": "#c2185b",
 }
 DARK: Mapping[str, str] = {

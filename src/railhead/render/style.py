@@ -14,8 +14,8 @@ _COLOURS = """
 .rh-hex{fill:$land;stroke:$rule}
 .rh-hex.rh-hill{fill:$hill}.rh-hex.rh-mountain{fill:$mountain}.rh-hex.rh-himalaya{fill:$himalaya}
 .rh-hex.rh-beige{fill:$beige}.rh-hex.rh-pale-grey{fill:$pale-grey}
-.rh-hex.rh-yellow{fill:$yellow}.rh-hex.rh-green{fill:$green}
-.rh-hex.rh-brown{fill:$brown}.rh-hex.rh-grey{fill:$grey}
+.rh-hex.rh-yellow{fill:$yellow;stroke:$edge-yellow}.rh-hex.rh-green{fill:$green;stroke:$edge-green}
+.rh-hex.rh-brown{fill:$brown;stroke:$edge-brown}.rh-hex.rh-grey{fill:$grey;stroke:$edge-grey}
 .rh-bridge{stroke:$land}
 .rh-yellow .rh-bridge{stroke:$yellow}.rh-green .rh-bridge{stroke:$green}
 .rh-brown .rh-bridge{stroke:$brown}.rh-grey .rh-bridge{stroke:$grey}
@@ -65,6 +65,7 @@ _SHAPES = f"""
 .rh-route,.rh-route-rim{{fill:none;stroke-linejoin:round;stroke-linecap:round}}
 .rh-route-rim{{stroke:#fff;stroke-width:7.6}}.rh-route{{stroke-width:4.8}}
 .rh-territory{{fill:none;stroke-linejoin:round;stroke-linecap:round;stroke-width:5}}
+.rh-hatch{{fill-opacity:.22}}.rh-terminus{{stroke:#fff;stroke-width:1.4;stroke-dasharray:none}}
 .rh-choice{{fill:none;stroke-width:4;stroke-linejoin:round}}
 .rh-preview{{opacity:.86}}
 .rh-panel,.rh-panel-alt,.rh-grid,.rh-axis{{stroke-width:1}}.rh-grid,.rh-axis{{fill:none}}

@@ -14,7 +14,7 @@ from railhead.render.track import draw_track
 
 VALUE = 0.195 * APOTHEM
 SMALL_VALUE = 0.165 * APOTHEM
-MARK = 13.0
+MARK = 11.5
 NUMBER = 8.0
 _CLOSE = (0.0, 0.0)
 
@@ -56,11 +56,11 @@ def writing(tile: Tile, rotation: int, orientation: Orientation) -> Writing:
         size = VALUE if value >= 20 else SMALL_VALUE
         spots = [_CLOSE, *around(orientation, (0.7, 0.78, 0.62, 0.5))]
         spot = best(_nearest(spots, near), [(_CLOSE, size)], taken, orientation)
-        parts.append(_value(value, spot, size))
+        parts.append(value_disc(value, spot, size))
         taken = taken.with_([(spot, size)])
     if tile.label:
         shape = text_discs(tile.label, _CLOSE, MARK)
-        spot = best(around(orientation, (0.8, 0.9, 0.7)), shape, taken, orientation)
+        spot = best(around(orientation, (0.9, 0.8, 0.7)), shape, taken, orientation)
         parts.append(label(tile.label, spot, MARK, "rh-text rh-bold rh-halo"))
         taken = taken.with_([(spot, MARK * 0.7)])
     if not tile.printed:
@@ -75,6 +75,7 @@ def _things(tile: Tile, rotation: int, orientation: Orientation) -> Iterator[Dis
         if stop.slots > 1:
             size = radius(Stop("", "city", 0, 1))
             yield from (((x + dx, y + dy), size + 1.5) for dx, dy in slot_points(stop.slots))
+            yield (x, y), size * (1.5 if stop.slots > 2 else 1)
         else:
             yield (x, y), radius(stop) + 1.5
 
@@ -97,7 +98,8 @@ def _nearest(spots: list[Point], near: Point | None) -> list[Point]:
     return sorted(spots, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
 
 
-def _value(value: int, at: Point, size: float) -> str:
+def value_disc(value: int, at: Point, size: float) -> str:
+    """A value in its circle."""
     x, y = at
     disc = tag("circle", class_="rh-value", cx=x, cy=y, r=size)
     letters = size * (1.18 if value < 100 else 0.98)

@@ -1,0 +1,169 @@
+"""The hexes of a board as they lie: ground and track below, stations and writing above."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from railhead.board.hexes import Board, Hex
+from railhead.board.tiles import HexId, Stop, StopId, Tile
+from railhead.board.walk import Placed, stop_id
+from railhead.engine.facts import Company, CompanyFacts, Facts
+from railhead.render.geometry import Lattice, Orientation, Point, board_orientation
+from railhead.render.ground import NAME, NUMBER, bare_stops, ground_class, numbers, print_on
+from railhead.render.scenery import Scenery, scenery
+from railhead.render.spots import Clutter, best, text_discs
+from railhead.render.stops import home, slot_points, station, token
+from railhead.render.svg import group, label, num, title
+from railhead.render.tile import ground, hexagon, stations, writing
+
+Tokens = Mapping[StopId, tuple[Company, ...]]
+
+NAME_SPOTS: tuple[Point, ...] = tuple(
+    (x, y) for y in (33, -33, 40, -40, 26, -26, 16, -16) for x in (0, 14, -14, 24, -24)
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sheet:
+    """The board that is drawn upon: its facts, its print, and how its hexes lie."""
+
+    facts: Facts
+    scenery: Scenery
+    lattice: Lattice
+
+    @property
+    def orientation(self) -> Orientation:
+        """Which way up its hexes are."""
+        return self.lattice.orientation
+
+    @property
+    def board(self) -> Board:
+        """Its hexes."""
+        return self.facts.board
+
+    def centre(self, hex_: HexId) -> Point:
+        """The middle of a hex."""
+        return self.lattice.centre(self.board.hexes[hex_])
+
+    def tile(self, placed: Placed | None) -> Tile | None:
+        """The tile that was placed."""
+        return self.facts.tiles[placed[0]] if placed else None
+
+
+@cache
+def sheet(facts: Facts) -> Sheet:
+    """The board of a game."""
+    return Sheet(facts, scenery(facts), Lattice(board_orientation(facts.board)))
+
+
+def place(point: Point) -> str:
+    """The transformation to a point."""
+    return f"translate({num(point[0])} {num(point[1])})"
+
+
+def hex_ground(on: Sheet, hex_: Hex, placed: Placed | None) -> str:
+    """The lower half of a hex: its ground and, of a tile, the track."""
+    tile = on.tile(placed)
+    if tile is None or placed is None:
+        shade = on.scenery.shades.get(hex_.id, "")
+        inside, kind = hexagon(on.orientation, ground_class(hex_, shade)), "rh-bare"
+    else:
+        inside, kind = ground(tile, placed[1], on.orientation), f"rh-tile rh-{tile.colour}"
+    return group(
+        f"rh-space {kind}",
+        title(describe(hex_, placed)),
+        inside,
+        id=f"hex-{hex_.id}",
+        data_hex=hex_.id,
+        data_tile=placed[0] if placed else None,
+        data_rotation=str(placed[1]) if placed else None,
+        transform=place(on.centre(hex_.id)),
+    )
+
+
+def describe(hex_: Hex, placed: Placed | None) -> str:
+    """A hex in words."""
+    words = [f"{hex_.id} {hex_.name}".strip()]
+    if placed:
+        words.append(f"tile {placed[0]}" if placed[0] != hex_.name else "printed track")
+    else:
+        words += [kind.replace("_", " ") for kind in hex_.terrain]
+        words += [stop.kind for stop in hex_.stops if not hex_.name]
+    return ", ".join(words)
+
+
+def hex_top(on: Sheet, hex_: Hex, placed: Placed | None, tokens: Tokens) -> str:
+    """The upper half of a hex: its stations with their tokens, and what is written on it."""
+    tile = on.tile(placed)
+    if tile is None or placed is None:
+        stops = "".join(_stops(on, hex_, bare_stops(hex_), tokens))
+        written = print_on(hex_, on.scenery, _numbered(on, hex_))
+        kind = "rh-bare"
+    else:
+        found = stations(tile, placed[1], on.orientation)
+        stops = "".join(_stops(on, hex_, found, tokens))
+        written = _written(on, hex_, tile, placed[1])
+        kind = f"rh-on-tile rh-{tile.colour}"
+    return group(
+        f"rh-top {kind}", stops, written, data_hex=hex_.id, transform=place(on.centre(hex_.id))
+    )
+
+
+def _stops(
+    on: Sheet, hex_: Hex, found: Iterable[tuple[Stop, Point]], tokens: Tokens
+) -> Iterator[str]:
+    for stop, at in found:
+        name = stop_id(hex_.id, stop.name)
+        yield group(
+            f"rh-stop rh-{stop.kind}",
+            title(_called(hex_, name, stop, tokens)),
+            station(stop.kind, stop.slots),
+            *_taken(on, stop, name, tokens),
+            id=f"stop-{name}",
+            data_stop=name,
+            transform=place(at),
+        )
+
+
+def _called(hex_: Hex, name: StopId, stop: Stop, tokens: Tokens) -> str:
+    there = ", ".join(tokens.get(name, ()))
+    value = f", {stop.revenue}" if stop.revenue else ""
+    return f"{hex_.name or hex_.id}, {stop.kind}{value}{': ' if there else ''}{there}"
+
+
+def _taken(on: Sheet, stop: Stop, name: StopId, tokens: Tokens) -> Iterator[str]:
+    """The tokens in the slots, then the homes that are kept free."""
+    if stop.kind != "city":
+        return
+    owners = tokens.get(name, ())
+    kept = [company for company in on.scenery.homes.get(name, ()) if company not in owners]
+    points = slot_points(stop.slots)
+    for company, at in zip(owners, points, strict=False):
+        yield token(on.facts.companies[company], at)
+    for company, at in zip(kept, points[len(owners) :], strict=False):
+        yield home(on.facts.companies[company], at)
+
+
+def _numbered(on: Sheet, hex_: Hex) -> list[CompanyFacts]:
+    return [on.facts.companies[company] for company in on.scenery.numbers.get(hex_.id, ())]
+
+
+def _written(on: Sheet, hex_: Hex, tile: Tile, rotation: int) -> str:
+    """Values and number of the tile, the name of the hex and, on printed track, the numbers of
+    companies.
+    """
+    done = writing(tile, rotation, on.orientation)
+    markup, taken = done.markup, done.taken
+    if hex_.name:
+        spot = _spot(hex_.name, NAME, taken, on.orientation)
+        markup += label(hex_.name, spot, NAME, "rh-text rh-name rh-halo")
+        taken = taken.with_(text_discs(hex_.name, spot, NAME))
+    if tile.printed and (companies := _numbered(on, hex_)):
+        spot = _spot("00" * len(companies), 2 * NUMBER, taken, on.orientation)
+        markup += numbers(companies, spot, upright=False)
+    return markup
+
+
+@cache
+def _spot(text: str, size: float, taken: Clutter, orientation: Orientation) -> Point:
+    return best(NAME_SPOTS, text_discs(text, (0.0, 0.0), size), taken, orientation)

@@ -1,0 +1,72 @@
+"""The whole map, with what is laid over it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from railhead.board.tiles import HexId
+from railhead.board.walk import Placed
+from railhead.engine.actions import Route
+from railhead.engine.facts import Company
+from railhead.engine.state import State
+from railhead.render.board import Sheet, hex_ground, hex_top, place, sheet
+from railhead.render.frame import bounds, frame
+from railhead.render.legend import legend
+from railhead.render.overlay import choices, coast, preview, territory
+from railhead.render.palette import Theme
+from railhead.render.routes import route_lines
+from railhead.render.style import style
+from railhead.render.svg import document, group, tag
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Over:
+    """What is laid over a map: routes, the territory of a company, hexes to choose from, and a tile
+    that might be laid.
+    """
+
+    routes: Sequence[Route] = ()
+    territory: Company | None = None
+    choices: Sequence[HexId] = ()
+    preview: tuple[HexId, Placed] | None = None
+
+
+NOTHING = Over()
+
+
+def map_svg(state: State, over: Over = NOTHING, theme: Theme = "auto") -> str:
+    """The map of a position."""
+    layout = state.layout()
+    on = sheet(state.facts)
+    box = bounds(on)
+    left, top, width, height = box
+    hexes = on.board.hexes.values()
+    return document(
+        (width, height),
+        f"Map of {state.facts.title}",
+        style(theme),
+        tag("rect", class_="rh-sea", width=width, height=height),
+        tag(
+            "g",
+            frame(on, box),
+            group("rh-ground", *(hex_ground(on, hex_, state.placed.get(hex_.id)) for hex_ in hexes)),
+            coast(on),
+            group("rh-over", *_under(on, over)),
+            group("rh-routes", route_lines(on, layout, over.routes)),
+            group("rh-tops", *(hex_top(on, h, state.placed.get(h.id), state.tokens) for h in hexes)),
+            group("rh-over", *_above(on, over)),
+            legend(on, box),
+            transform=place((-left, -top)),
+        ),
+        class_="rh rh-map",
+    )
+
+
+def _under(on: Sheet, over: Over) -> Iterator[str]:
+    if over.territory:
+        yield territory(on, over.territory)
+
+
+def _above(on: Sheet, over: Over) -> Iterator[str]:
+    yield choices(on, over.choices)
+    if over.preview:
+        yield preview(on, *over.preview)

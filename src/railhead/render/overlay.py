@@ -1,0 +1,83 @@
+"""What lies over the hexes: the edge of the land, territories, hexes to choose, previews."""
+
+from collections.abc import Collection, Iterator
+
+from railhead.board.tiles import HexId
+from railhead.board.walk import Placed
+from railhead.engine.facts import Company
+from railhead.render.board import Sheet, place
+from railhead.render.geometry import CORNER, Point, edge_point, moved
+from railhead.render.palette import company_class
+from railhead.render.svg import group, num, tag, title
+from railhead.render.tile import hexagon, tile_art
+
+
+def outline(on: Sheet, hexes: Collection[HexId], inset: float = 0) -> str:
+    """The data of a path along the edges of some hexes, so far inside them."""
+    return "".join(
+        f"M{num(ax)} {num(ay)}L{num(bx)} {num(by)}"
+        for (ax, ay), (bx, by) in _edges(on, hexes, inset)
+    )
+
+
+def _edges(
+    on: Sheet, hexes: Collection[HexId], inset: float
+) -> Iterator[tuple[Point, Point]]:
+    for hex_ in on.board.hexes:
+        if hex_ not in hexes:
+            continue
+        centre, around = on.centre(hex_), on.board.neighbours[hex_]
+        for edge in range(6):
+            if around[edge] not in hexes:
+                inwards = edge_point(edge, on.orientation, -inset)
+                a, b = (edge_point(edge + s, on.orientation, CORNER) for s in (-0.5, 0.5))
+                yield moved(moved(centre, a), inwards), moved(moved(centre, b), inwards)
+
+
+def coast(on: Sheet) -> str:
+    """The line around all hexes."""
+    return tag("path", class_="rh-coast", d=outline(on, on.board.hexes))
+
+
+def territory(on: Sheet, company: Company) -> str:
+    """Where a company may build: its hexes hatched in its colour, with a border."""
+    hexes = on.scenery.territories.get(company, frozenset())
+    colour = company_class(on.facts.companies[company].colour)
+    hatched = "".join(
+        tag("g", hexagon(on.orientation, f"rh-hatch {colour}"), transform=place(on.centre(name)))
+        for name in on.board.hexes
+        if name in hexes
+    )
+    return group(
+        "rh-territory-of",
+        title(f"Territory of {company}"),
+        hatched,
+        tag("path", class_=f"rh-territory {colour}-line", d=outline(on, hexes, 3)),
+        data_company=company,
+    )
+
+
+def choices(on: Sheet, hexes: Collection[HexId]) -> str:
+    """Hexes that may be chosen, each with a ring."""
+    return "".join(
+        tag(
+            "g",
+            hexagon(on.orientation, "rh-choice", CORNER - 4),
+            data_hex=name,
+            class_="rh-choice-of",
+            transform=place(on.centre(name)),
+        )
+        for name in hexes
+    )
+
+
+def preview(on: Sheet, hex_: HexId, placed: Placed) -> str:
+    """A tile that might be laid."""
+    tile = on.facts.tiles[placed[0]]
+    return group(
+        "rh-preview",
+        tile_art(tile, placed[1], on.orientation),
+        hexagon(on.orientation, "rh-choice", CORNER - 2),
+        data_hex=hex_,
+        transform=place(on.centre(hex_)),
+    )
