@@ -19,6 +19,7 @@ from typing import Any
 import railhead
 from railhead import Game
 from railhead.bots.random_play import positions
+from railhead.engine.actions import type_name
 from tests.properties.invariants import faults
 from tests.properties.random_games import NAMES, random_options
 
@@ -36,6 +37,7 @@ class Outcome:
     actions: int
     phases: int
     ending: str
+    kinds: frozenset[str]  # of actions that were played
     seconds: float
     fault: str = ""
 
@@ -65,6 +67,7 @@ def play(seed: int) -> Outcome:
         actions=len(game.moves),
         phases=game.state.phase,
         ending=_kind(game),
+        kinds=frozenset(type_name(type(move.action)) for move in game.moves),
         seconds=perf_counter() - started,
         fault=fault,
     )
@@ -118,6 +121,11 @@ def report(outcomes: list[Outcome], seconds: float) -> bool:
     for bank in sorted({o.options["bank"] for o in outcomes}):
         kinds = _counted(o.ending for o in outcomes if o.options["bank"] == bank)
         print(f"          {bank} bank: {kinds}")
+    known = start(0).rulebook.actions.keys()
+    never = known - frozenset().union(*(o.kinds for o in outcomes))
+    print(
+        f"kinds     {len(known) - len(never)} of actions; never: {', '.join(sorted(never)) or '-'}"
+    )
     for name in outcomes[0].options:
         print(f"option    {name}: {_counted(o.options[name] for o in outcomes)}")
     for outcome in failed:
