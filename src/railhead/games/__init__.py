@@ -8,6 +8,10 @@ from railhead.engine.actions import Action
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
 from railhead.games.family1853 import dealt, ending
+from railhead.games.family1853 import view as family1853_view
+from railhead.games.family1853.options import described
+from railhead.games.g1853 import options as options_1853
+from railhead.games.g1853 import rules as rules_1853
 from railhead.games.g1853r import options, rules, view
 
 Key = Callable[[str], bytes]  # for a label, bytes that nobody can foresee
@@ -43,13 +47,27 @@ TITLES = (  # the newest rules of a game before its older ones
         name="1853 Retuned",
         rules=rules.VERSION,
         players=(3, 6),
-        options=options.described(),
+        options=described(options.OPTIONS),
         choose=options.choose,
         rulebook=rules.rulebook,
         start=rules.start,
         view=view.view,
         result=ending.result,
         chance=dealt.chance,
-        round_name=view.round_name,
+        round_name=family1853_view.round_name,
+    ),
+    Title(
+        id="1853",
+        name="1853",
+        rules=rules_1853.VERSION,
+        players=(3, 6),
+        options=described(options_1853.OPTIONS),
+        choose=options_1853.choose,
+        rulebook=rules_1853.rulebook,
+        start=rules_1853.start,
+        view=family1853_view.view,
+        result=ending.result,
+        chance=dealt.chance,
+        round_name=family1853_view.round_name,
     ),
 )

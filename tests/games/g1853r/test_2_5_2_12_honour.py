@@ -9,8 +9,9 @@ from railhead.engine.state import INITIAL_OFFER, POOL
 from railhead.engine.verbs.shares import move_shares
 from railhead.games.family1853 import contracts
 from railhead.games.family1853.actions import ContractCity
+from railhead.games.family1853.contracts import bid_faults
 from railhead.games.family1853.state import Claim, State1853
-from railhead.games.g1853r.contracts import COMPLETE_BID, bid_faults
+from railhead.games.g1853r.contracts import COMPLETE_BID
 from tests.games.g1853r.bids import bidding, bond, city, written
 from tests.games.g1853r.positions import ADAM, NWR, opening, play, refused
 
@@ -22,7 +23,7 @@ def on_honour(*bonds: int) -> State1853:
 
 
 def paragraphs(state: State1853) -> list[str]:
-    return [fault.rsplit("(", 1)[1].rstrip(")") for fault in bid_faults(state, ADAM)]
+    return [fault.rsplit("(", 1)[1].rstrip(")") for fault in bid_faults(state, ADAM, COMPLETE_BID)]
 
 
 @pytest.mark.rule("1853R", "2.5.2.12")
@@ -107,7 +108,9 @@ def test_2_5_2_12_a_share_that_does_not_go_with_its_city_is_a_fault() -> None:
     state = written(bidding(80, 79, 70, 65, 64), ADAM, "Delhi", "Lahore")
     wrong = (*state.bids[ADAM], Claim("Multan", state.bids[ADAM][0].company))
     state = replace(state, bids={ADAM: wrong})
-    assert bid_faults(state, ADAM) == ("Multan brings a share of NWR, not of EIR (1853R 2.5.2.5)",)
+    assert bid_faults(state, ADAM, COMPLETE_BID) == (
+        "Multan brings a share of NWR, not of EIR (1853R 2.5.2.5)",
+    )
 
 
 def test_faults_are_the_same_with_and_without_paragraphs() -> None:

@@ -11,10 +11,11 @@ from railhead.engine import flow
 from railhead.engine.actions import Action, Pass
 from railhead.engine.state import CHANCE, Player
 from railhead.games.family1853.actions import ContractCity
+from railhead.games.family1853.contracts import bid_faults
 from railhead.games.family1853.dealt import chance
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DealingTurn
-from railhead.games.g1853r.contracts import bid_faults
+from railhead.games.g1853r.contracts import COMPLETE_BID
 from tests.games.g1853r.bids import bond
 from tests.games.g1853r.positions import NAMES, legal, opening, play, rules
 
@@ -72,7 +73,7 @@ def test_no_bid_comes_to_a_dead_end(players: int, seed: int, taste: str) -> None
         assert can_complete(state, dice.choice(state.players))
         state = play(state, chosen(state, legal(state, turn.player), taste, dice))
     assert isinstance(state.agenda[0], DealingTurn)
-    assert not any(bid_faults(state, player) for player in state.players)
+    assert not any(bid_faults(state, player, COMPLETE_BID) for player in state.players)
 
 
 @pytest.mark.rule("1853R", "2.5.2.2", "2.5.2.4", "2.5.2.11")

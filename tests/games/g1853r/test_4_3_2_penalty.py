@@ -8,12 +8,12 @@ from railhead.engine import flow
 from railhead.engine.actions import BuyShare, Pass, SellShares
 from railhead.engine.state import Player
 from railhead.games.family1853.actions import VotePenalty
-from railhead.games.family1853.contracts import bond_holder
+from railhead.games.family1853.contracts import bid_faults, bond_holder
 from railhead.games.family1853.fulfilment import must_shed, settle_contracts
 from railhead.games.family1853.rounds import start_dealing_round
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import DealingTurn, EndDealingRound, LayTrack, PenaltyVote
-from railhead.games.g1853r.contracts import bid_faults
+from railhead.games.g1853r.contracts import COMPLETE_BID
 from tests.games.g1853r.positions import (
     ADAM,
     BETH,
@@ -58,7 +58,7 @@ def test_4_3_2_the_others_vote_on_an_illegal_bid() -> None:
     assert flow.actors(rules(), state) == (BETH, CLIVE, DORA, ED)
     assert state.cash[bond_holder(ADAM)] == 90 - 79
     purpose = rules().steps[PenaltyVote].purpose(state, state.agenda[0])
-    assert all(fault in purpose for fault in bid_faults(state, ADAM))
+    assert all(fault in purpose for fault in bid_faults(state, ADAM, COMPLETE_BID))
     assert "1853R 2.5.2.9" in purpose
 
 

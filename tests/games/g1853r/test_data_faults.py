@@ -8,7 +8,7 @@ from railhead.data.read import parse
 from railhead.engine.errors import DefinitionError
 from railhead.games.family1853.definitions import MapFile, TilesFile
 from railhead.games.family1853.loading import Files, build_facts, table_of_limits
-from railhead.games.g1853r.facts import GameFileR, check_changes, check_choices, terms
+from railhead.games.g1853r.facts import GameFileR, check_choices, check_kits, terms
 from railhead.games.g1853r.options import choose
 
 TEXTS = {
@@ -19,7 +19,7 @@ TEXTS = {
 
 def build(texts: dict[str, str]) -> None:
     tiles = parse("tiles.toml", texts["tiles"], TilesFile)
-    check_changes(tiles)
+    check_kits(tiles)
     game = parse("game.toml", texts["game"], GameFileR)
     check_choices(game)
     limits = table_of_limits(game)[4]

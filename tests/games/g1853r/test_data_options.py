@@ -6,9 +6,10 @@ import pytest
 
 from railhead.board.tiles import HexId, TileId
 from railhead.games.family1853.facts import Facts1853, Limits
+from railhead.games.family1853.options import OptionError, described
 from railhead.games.family1853.setup import printed_tiles
 from railhead.games.g1853r.facts import facts
-from railhead.games.g1853r.options import OPTIONS, OptionError, Options, choose, described
+from railhead.games.g1853r.options import OPTIONS, Options, choose
 
 
 def with_options(players: int = 5, **options: object) -> Facts1853:
@@ -31,7 +32,7 @@ def test_defaults_are_the_first_values() -> None:
 
 
 def test_options_are_described_as_plain_data() -> None:
-    assert described()["tile_105"] == {
+    assert described(OPTIONS)["tile_105"] == {
         "id": "tile_105",
         "values": (50, 40),
         "default": 50,

@@ -14,6 +14,7 @@ from railhead.games.family1853.actions import ContractCity, WriteBond
 from railhead.games.family1853.contracts import bid_after, bond_holder, uncommitted
 from railhead.games.family1853.formation import float_companies
 from railhead.games.family1853.holdings import transfer
+from railhead.games.family1853.phases import start_first_phase
 from railhead.games.family1853.rounds import start_dealing_round
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DrawSeats, WriteBonds
@@ -27,6 +28,11 @@ BOND_STEPS = range(0, 121, 20)  # bonds worth a look, above the minimum
 def yet_to_write(state: State1853, _task: WriteBonds) -> tuple[Player, ...]:
     """1853R 2.5.2.2: all who have not written their bond, each once."""
     return tuple(player for player in state.players if player not in state.bonds)
+
+
+def writing_purpose(_state: State1853, _task: WriteBonds) -> str:
+    """What is being decided."""
+    return "Bonds are written"
 
 
 def bonds_to_consider(state: State1853, player: Player) -> Iterator[WriteBond]:
@@ -110,6 +116,11 @@ def bidder(_state: State1853, task: ContractCities) -> tuple[Player, ...]:
     return (task.player,)
 
 
+def bidding_purpose(_state: State1853, task: ContractCities) -> str:
+    """What is being decided."""
+    return f"{task.player} contracts for a city"
+
+
 def cities_to_consider(state: State1853, player: Player) -> Iterator[ContractCity]:
     """Every city, with each share that goes with it."""
     for name, city in state.facts.cities.items():
@@ -173,7 +184,7 @@ def settle_bids(state: State1853) -> State1853:
     for player in state.players:
         state = pay_for_shares(state, player)
     named = {claim.company for bid in state.bids.values() for claim in bid}
-    state = start_dealing_round(replace(state, available=frozenset(named)))
+    state = start_dealing_round(start_first_phase(replace(state, available=frozenset(named))))
     return float_companies(state)
 
 

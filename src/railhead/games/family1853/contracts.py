@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from railhead.board.walk import hex_of
 from railhead.engine.actions import Action, Pass
 from railhead.engine.facts import Company
+from railhead.engine.flow import Rule
 from railhead.engine.state import INITIAL_OFFER, Holder, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.games.family1853.actions import ContractCity, WriteBond
@@ -198,6 +199,14 @@ COMPLETE_BID: tuple[Callable[[State1853, Action], str | None], ...] = (
 def is_illegal(state: State1853, player: Player) -> bool:
     """1853R 2.5.2.12: whether something is wrong with the bid of a player."""
     return any(check(state, Pass(player=player)) for check in COMPLETE_BID)
+
+
+def bid_faults(
+    state: State1853, player: Player, rules: tuple[Rule[State1853, Pass], ...]
+) -> tuple[str, ...]:
+    """1853R 2.5.2.12: all that is wrong with the bid of a player, with the paragraphs."""
+    objections = ((rule.objection(state, Pass(player=player)), rule.paragraph) for rule in rules)
+    return tuple(f"{reason} ({paragraph})" for reason, paragraph in objections if reason)
 
 
 # No bid can come to a dead end. Outside the valley so many cities have the least value that the

@@ -1,6 +1,7 @@
 """Trains on credit, and the special token of the minor companies (1853R 3.4, 4.8.10, 4.8.19)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from railhead.engine.facts import TrainType
 from railhead.engine.flow import pop
@@ -52,6 +53,17 @@ def credit_choices(state: State1853, player: Player) -> Iterator[BuyTrainOnCredi
         for type_ in state.facts.trains:
             if type_ in state.on_sale and card(state, type_):
                 yield BuyTrainOnCredit(player=player, company=company, train=type_)
+
+
+def preview_credit(state: State1853, action: BuyTrainOnCredit) -> Mapping[str, Any]:
+    """What will be owed."""
+    price = state.facts.money(price_of(state, action))
+    return {"cost": 0, "effects": [f"{price} is owed to the bank"]}
+
+
+def settling_purpose(_state: State1853, task: SettleCredit) -> str:
+    """What is being decided."""
+    return f"{task.company} pays for its train or returns it"
 
 
 def buy_on_credit(state: State1853, action: BuyTrainOnCredit) -> State1853:
@@ -115,7 +127,7 @@ def token_is_unspent(state: State1853, action: BuyTrainWithToken) -> str | None:
 def after_first_railway_round(state: State1853, _action: BuyTrainWithToken) -> str | None:
     """The token is of no use in the first railway round of the game."""
     if state.railway_round <= 1:
-        return "The special token may not be used in the first Railway Round"
+        return f"The special token may not be used in the first {state.facts.operating_round}"
     return None
 
 

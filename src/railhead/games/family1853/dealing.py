@@ -16,8 +16,9 @@ from railhead.games.family1853.actions import RedeemShare
 from railhead.games.family1853.control import manager
 from railhead.games.family1853.formation import float_companies, in_first_round
 from railhead.games.family1853.fulfilment import must_shed
-from railhead.games.family1853.holdings import bank_pays, transfer
+from railhead.games.family1853.holdings import transfer
 from railhead.games.family1853.limits import excess
+from railhead.games.family1853.payments import bank_pays
 from railhead.games.family1853.setup import company_order
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import DealingTurn
@@ -32,7 +33,7 @@ def dealer(_state: State1853, turn: DealingTurn) -> tuple[Player, ...]:
 
 def dealing_purpose(state: State1853, turn: DealingTurn) -> str:
     """What is being decided."""
-    return f"Dealing Round {state.dealing_round}, turn of {turn.player}"
+    return f"{state.facts.stock_round} {state.dealing_round}, turn of {turn.player}"
 
 
 # Prices
@@ -142,7 +143,7 @@ def held_after_forming(state: State1853, action: SellShares) -> str | None:
     """Shares are kept in the round in which their company receives its first director."""
     if in_first_round(state) or action.company not in state.floated:
         return None
-    return f"{action.company} has only been formed in this Dealing Round"
+    return f"{action.company} has only been formed in this {state.facts.stock_round}"
 
 
 def saleable(state: State1853, player: Player, company: Company) -> int:
@@ -247,7 +248,8 @@ def not_sold_this_round(state: State1853, action: BuyShare) -> str | None:
     """Whoever sells shares of a company buys none of it in the same round."""
     if action.company not in state.sold.get(action.player, ()):
         return None
-    return f"{action.player} has sold shares of {action.company} in this Dealing Round"
+    round_ = state.facts.stock_round
+    return f"{action.player} has sold shares of {action.company} in this {round_}"
 
 
 def available(state: State1853, action: BuyShare) -> str | None:

@@ -9,7 +9,14 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.trains import in_depot, owned
 from railhead.games.family1853.actions import BuyTrainOnCredit, BuyTrainWithToken, PayForTrain
 from railhead.games.family1853.control import is_minor
-from railhead.games.family1853.phases import DUAL, TWO, new_card, train_limit, turn_card
+from railhead.games.family1853.phases import (
+    DUAL,
+    TWO,
+    before_three,
+    new_card,
+    train_limit,
+    turn_card,
+)
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import BuyTrains, SettleCredit
 
@@ -37,8 +44,7 @@ def more_cards(state: State1853) -> bool:
     """1853R 4.8.17: in the first railway round, until the first '3' is bought, '2/1M' cards are
     added as needed.
     """
-    before_three = state.phase == state.facts.trains[TWO].phase
-    return state.dual_option and state.railway_round == 1 and before_three
+    return state.dual_option and state.railway_round == 1 and before_three(state)
 
 
 def take(state: State1853, company: Company, type_: TrainType) -> State1853:

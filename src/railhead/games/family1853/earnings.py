@@ -9,12 +9,11 @@ from railhead.engine.flow import pop, swap, task
 from railhead.engine.state import POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price, set_price
-from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.control import controller, has_manager
 from railhead.games.family1853.ending import end_at_market_end
-from railhead.games.family1853.holdings import bank_pays
+from railhead.games.family1853.payments import bank_pays, company_gets
 from railhead.games.family1853.running import can_run, earned, mail_earned
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import RunAll, UseEarnings
@@ -28,7 +27,7 @@ def run_trains(state: State1853, action: RunTrains) -> State1853:
     company, earnings, mail = action.company, earned(state, action), mail_earned(state, action)
     text = f"{company} earns {state.facts.money(earnings)}"
     state = tell(state, "trains_run", text, company=company, earnings=earnings, mail=mail)
-    state = pay(state, state.facts.credit_bank, company, mail, f"to {company} for the mail")
+    state = company_gets(state, company, mail, f"to {company} for the mail")
     return _collect(state, company, earnings)
 
 
@@ -84,14 +83,14 @@ def dividend_choices(state: State1853, player: Player) -> Iterator[Dividend]:
 
 
 def use_earnings(state: State1853, action: Dividend) -> State1853:
-    """Pay shareholders in personal money, or the company in credits; then move the price."""
+    """Pay the shareholders, or the company; then move the price."""
     company, earnings = action.company, using(state).earnings
     state = pop(state)
     if action.how == PAY:
         for player, amount in dividends(state, company, earnings).items():
             state = bank_pays(state, player, amount, f"dividend of {company} to {player}")
         return rise_with_dividend(state, company, earnings)
-    state = pay(state, state.facts.credit_bank, company, earnings, f"to {company}, retained")
+    state = company_gets(state, company, earnings, f"to {company}, retained")
     return fall_without_dividend(state, company)
 
 

@@ -17,6 +17,11 @@ from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ElephantConsent, EndDealingRound, OfferElephant
 
 
+def end_purpose(state: State1853, _task: EndDealingRound) -> str:
+    """What is being decided."""
+    return f"The {state.facts.stock_round} ends"
+
+
 def end_dealing_round(state: State1853, _task: EndDealingRound) -> State1853:
     """1853R 2.9.1, 3.1.11: after the first round companies form; the Elephant goes to the left of
     the last buyer, or stays if nobody bought. The penalty of 4.3.2 ends for those who have given up
@@ -119,9 +124,9 @@ def offer_elephant(state: State1853, action: SellElephant) -> State1853:
     return push(state, ElephantConsent(action.buyer, action.price))
 
 
-def preview_offer(_state: State1853, action: SellElephant) -> Mapping[str, Any]:
+def preview_offer(state: State1853, action: SellElephant) -> Mapping[str, Any]:
     """What it brings if the other player agrees."""
-    effect = f"{action.buyer} is asked; if he agrees he starts the next Dealing Round"
+    effect = f"{action.buyer} is asked; if he agrees he starts the next {state.facts.stock_round}"
     return {"gain": action.price, "effects": [effect]}
 
 

@@ -69,3 +69,13 @@ class Facts1853(Facts):
     bonus_trains: Mapping[str, int]  # added if a minor forms in the first dealing round
     shades: Mapping[HexId, str]  # hexes of the Ganges valley ("beige") and outside India
     doubts: Mapping[str, str]  # what is uncertain about a hex or a tile, for players to read
+
+    @property
+    def stock_round(self) -> str:
+        """What players call a dealing round."""
+        return self.names["stock_round"]
+
+    @property
+    def operating_round(self) -> str:
+        """What players call a railway round."""
+        return self.names["operating_round"]

@@ -5,7 +5,6 @@ from railhead.engine.facts import Company
 from railhead.engine.state import Cell
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import set_price
-from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.track import place_token
 from railhead.games.family1853.contracts import bbci_is_major, contracted
@@ -13,6 +12,7 @@ from railhead.games.family1853.control import is_minor, manager, review_director
 from railhead.games.family1853.fulfilment import settle_contracts
 from railhead.games.family1853.holdings import issued
 from railhead.games.family1853.homes import home_stops
+from railhead.games.family1853.payments import company_gets
 from railhead.games.family1853.phases import add_bonus_trains
 from railhead.games.family1853.setup import company_order
 from railhead.games.family1853.state import State1853
@@ -80,7 +80,7 @@ def form(state: State1853, company: Company) -> State1853:
     runs = state.directors.get(company) or f"{manager(state, company)} as its manager"
     state = tell(state, "company_formed", f"{company} is formed, run by {runs}", company=company)
     capital = fact.share_count * fact.par
-    state = pay(state, state.facts.credit_bank, company, capital, f"to {company} as its capital")
+    state = company_gets(state, company, capital, f"to {company} as its capital")
     state = set_price(state, company, _par_cell(state, company))
     for home in home_stops(state, company):
         state = _settle_home(state, company, home)

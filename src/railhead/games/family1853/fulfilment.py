@@ -98,6 +98,11 @@ def voters(state: State1853, task: PenaltyVote) -> tuple[Player, ...]:
     return tuple(player for player in state.players if player not in done)
 
 
+def voting_purpose(task: PenaltyVote, faults: tuple[str, ...]) -> str:
+    """What is being decided."""
+    return f"The others decide on a penalty for the bid of {task.culprit}. {'; '.join(faults)}"
+
+
 def both_votes(_state: State1853, player: Player) -> Iterator[VotePenalty]:
     """For the penalty or against it."""
     yield VotePenalty(player=player, punish=True)
@@ -119,7 +124,8 @@ def count_votes(state: State1853, task: PenaltyVote) -> State1853:
     others = len(state.players) - 1
     ayes = sum(punish for _, punish in task.votes)
     if 2 * ayes > others:
-        text = f"{task.culprit} must give up all directorships in the next Dealing Round"
+        round_ = state.facts.stock_round
+        text = f"{task.culprit} must give up all directorships in the next {round_}"
         state = tell(pop(state), "penalty", text, player=task.culprit)
         return replace(state, sentenced=state.sentenced | {task.culprit})
     if 2 * (len(task.votes) - ayes) >= others:

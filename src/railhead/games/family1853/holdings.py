@@ -1,11 +1,9 @@
-"""Shares and money of 1853 changing hands, with what follows at once."""
+"""Shares of 1853 changing hands, with what follows at once."""
 
 from railhead.engine.facts import Company
-from railhead.engine.state import BANK, INITIAL_OFFER, Holder
+from railhead.engine.state import INITIAL_OFFER, Holder
 from railhead.engine.values import replace
-from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares, share_count
-from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.control import review_director
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.trains import settle_credit_if_needed
@@ -33,12 +31,3 @@ def transfer(
 def issued(state: State1853, company: Company) -> int:
     """1853R 3.1.10: the shares that players hold or have sold into the pool."""
     return sum(n for holder, n in state.shares[company].items() if holder != INITIAL_OFFER)
-
-
-def bank_pays(state: State1853, payee: Holder, amount: int, reason: str) -> State1853:
-    """Pay personal money out of the bank, and note when it runs out (1853R 5.1.1)."""
-    state = pay(state, BANK, payee, amount, reason)
-    if state.bank_broken or state.cash[BANK] > 0:
-        return state
-    state = tell(state, "bank_broken", "The bank has run out of money")
-    return replace(state, bank_broken=True)

@@ -18,6 +18,16 @@ from railhead.games.family1853.tasks import ShedTrains
 TWO, DUAL = TrainType("2"), TrainType("1M")  # the two sides of a '2/1M' card (1853R 4.8.16)
 
 
+def before_three(state: State1853) -> bool:
+    """Whether the phase is still that of the '2' trains, the first in which companies run."""
+    return state.phase == state.facts.trains[TWO].phase
+
+
+def start_first_phase(state: State1853) -> State1853:
+    """1853 4.10.1, 4.10.2: the bids are a phase of their own, or else part of this one."""
+    return replace(state, phase=state.facts.trains[TWO].phase)
+
+
 def train_limit(state: State1853) -> int:
     """1853R 4.8.5: how many trains a company may own in this phase."""
     return state.facts.phases[state.phase].train_limit
@@ -98,6 +108,11 @@ def _over_limit(state: State1853) -> tuple[Company, ...]:
 def shedder(state: State1853, task: ShedTrains) -> tuple[Player, ...]:
     """Whoever runs the company chooses."""
     return (controller(state, task.company),)
+
+
+def shedding_purpose(_state: State1853, task: ShedTrains) -> str:
+    """What is being decided."""
+    return f"{task.company} has more trains than it may own"
 
 
 def shed_enough(state: State1853, task: ShedTrains) -> State1853:

@@ -1,5 +1,7 @@
 """The sequence of rounds and of a company's turn (1853R 1.6, 3.5, 4.0, 4.9, 4.10)."""
 
+from collections.abc import Iterator
+
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop, push, swap
@@ -36,7 +38,7 @@ def start_dealing_round(state: State1853) -> State1853:
         culprits=state.culprits | state.sentenced,
         sentenced=frozenset(),
     )
-    state = tell(state, "round_started", f"Dealing Round {state.dealing_round}")
+    state = tell(state, "round_started", f"{state.facts.stock_round} {state.dealing_round}")
     return replace(state, agenda=(DealingTurn(state.elephant), EndDealingRound()))
 
 
@@ -62,7 +64,7 @@ def next_railway_round(state: State1853, task: RailwayRounds) -> State1853:
 def _start_railway_round(state: State1853, task: RailwayRounds) -> State1853:
     order = tuple(c for c in company_order(state.facts) if c in state.formed)
     state = replace(state, railway_round=state.railway_round + 1)
-    state = tell(state, "round_started", f"Railway Round {state.railway_round}")
+    state = tell(state, "round_started", f"{state.facts.operating_round} {state.railway_round}")
     return swap(state, RailwayRound(order), replace(task, left=task.left - 1))
 
 
@@ -90,6 +92,26 @@ def end_turn(state: State1853, company: Company) -> State1853:
     return replace(pop(state), operated=state.operated | {company})
 
 
+def rounds_purpose(state: State1853, _task: RailwayRounds) -> str:
+    """What is being decided."""
+    return f"The next {state.facts.operating_round} begins"
+
+
+def round_purpose(_state: State1853, _task: RailwayRound) -> str:
+    """What is being decided."""
+    return "The next company operates"
+
+
+def extra_purpose(state: State1853, _task: ExtraRound) -> str:
+    """What is being decided."""
+    return f"An extra {state.facts.operating_round} may be called"
+
+
+def just_call(_state: State1853, player: Player) -> Iterator[CallExtraRound]:
+    """The one way to call for it."""
+    yield CallExtraRound(player=player)
+
+
 def elephant_decides(state: State1853, _task: ExtraRound) -> tuple[Player, ...]:
     """The holder of the Elephant may call for an extra round."""
     return (state.elephant,)
@@ -97,7 +119,8 @@ def elephant_decides(state: State1853, _task: ExtraRound) -> tuple[Player, ...]:
 
 def call_extra_round(state: State1853, action: CallExtraRound) -> State1853:
     """One more railway round is played before the dealing round."""
-    state = tell(state, "extra_round", f"{action.player} calls for an extra Railway Round")
+    text = f"{action.player} calls for an extra {state.facts.operating_round}"
+    state = tell(state, "extra_round", text)
     return swap(pop(state), RailwayRounds(1, extra=True))
 
 

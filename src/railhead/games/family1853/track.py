@@ -15,6 +15,8 @@ from railhead.engine.verbs.track import lay, tiles_left
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.control import controller
 from railhead.games.family1853.fulfilment import settle_contracts
+from railhead.games.family1853.payments import company_gets
+from railhead.games.family1853.phases import before_three
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
 from railhead.games.family1853.survey import GAUGES, at_home, bases, reach, reached_hexes
 from railhead.games.family1853.tasks import ChooseDoubleLay, LaidTile, LayTrack
@@ -38,6 +40,16 @@ def is_promotion(state: State1853, action: LayTile) -> bool:
 def layer(state: State1853, task: LayTrack | ChooseDoubleLay) -> tuple[Player, ...]:
     """Whoever runs the company lays its track."""
     return (controller(state, task.company),)
+
+
+def laying_purpose(_state: State1853, task: LayTrack) -> str:
+    """What is being decided."""
+    return f"{task.company} lays track"
+
+
+def choosing_purpose(_state: State1853, task: ChooseDoubleLay) -> str:
+    """What is being decided."""
+    return f"{task.company} chooses when it may lay two tiles"
 
 
 def company_in_turn(state: State1853, action: LayTile) -> str | None:
@@ -69,8 +81,7 @@ def tiles_allowed(state: State1853, company: Company) -> int:
 
 
 def _waits(state: State1853, company: Company) -> bool:
-    first_phase = state.phase == min(state.facts.phases)
-    return state.double_lay.get(company) == FREE_LATER and first_phase
+    return state.double_lay.get(company) == FREE_LATER and before_three(state)
 
 
 def within_number_of_tiles(state: State1853, action: LayTile) -> str | None:
@@ -288,7 +299,7 @@ def pay_frontiers(state: State1853, company: Company) -> State1853:
         if hex_ in reached and not _paid(state, hex_, company):
             state = replace(state, frontier_paid=state.frontier_paid | {(hex_, company)})
             reason = f"to {company} for reaching the frontier at {hex_}"
-            state = pay(state, state.facts.credit_bank, company, amount, reason)
+            state = company_gets(state, company, amount, reason)
     return state
 
 

@@ -194,6 +194,11 @@ def preview_purchase(state: State1853, action: Purchase | PayForTrain) -> Mappin
     return {"cost": price, "gift": given, "effects": effects}
 
 
+def train_purpose(_state: State1853, task: BuyTrains) -> str:
+    """What is being decided."""
+    return f"{task.company} may buy trains"
+
+
 def train_actors(state: State1853, task: BuyTrains | SettleCredit) -> tuple[Player, ...]:
     """Whoever runs the company."""
     return (controller(state, task.company),)

@@ -4,7 +4,7 @@ from typing import Any
 
 from railhead.engine.actions import Pass
 from railhead.engine.flow import Procedure, Rule, Step
-from railhead.engine.state import Player, Task
+from railhead.engine.state import Task
 from railhead.games.family1853 import bidding, contracts, dealt, fulfilment
 from railhead.games.family1853.actions import (
     ContractCity,
@@ -13,6 +13,8 @@ from railhead.games.family1853.actions import (
     VotePenalty,
     WriteBond,
 )
+from railhead.games.family1853.answers import just_pass
+from railhead.games.family1853.contracts import bid_faults
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
     ContractCities,
@@ -22,7 +24,6 @@ from railhead.games.family1853.tasks import (
     WriteBonds,
 )
 from railhead.games.g1853r.options import Options
-from railhead.games.g1853r.passing import just_pass
 
 # What nobody at the table could do or overlook, checked even where bids are on honour.
 
@@ -75,13 +76,6 @@ COMPLETE_BID: tuple[Rule[State1853, Pass], ...] = (
     Rule("1853R 2.5.2.7", contracts.shaded_pair_has_a_fourth_city),
     Rule("1853R 2.5.2.4", contracts.bond_is_accounted_for),
 )
-
-
-def bid_faults(state: State1853, player: Player) -> tuple[str, ...]:
-    """1853R 2.5.2.12: all that is wrong with the bid of a player, with the paragraphs."""
-    bid = Pass(player=player)
-    objections = ((rule.objection(state, bid), rule.paragraph) for rule in COMPLETE_BID)
-    return tuple(f"{reason} ({paragraph})" for reason, paragraph in objections if reason)
 
 
 # The procedures
@@ -157,25 +151,8 @@ def pass_bid(options: Options) -> Procedure[State1853, Pass]:
 # The steps
 
 
-def _writes(_state: State1853, _task: WriteBonds) -> str:
-    return "Bonds are written"
-
-
-def _draws(_state: State1853, _task: DrawSeats) -> str:
-    return "Lots are drawn for the seats of those with equal bonds"
-
-
-def _bids(_state: State1853, task: ContractCities) -> str:
-    return f"{task.player} contracts for a city"
-
-
-def _deals(_state: State1853, _task: DealCompanies) -> str:
-    return "Companies are dealt"
-
-
 def _judges(state: State1853, task: PenaltyVote) -> str:
-    faults = "; ".join(bid_faults(state, task.culprit))
-    return f"The others decide on a penalty for the bid of {task.culprit}. {faults}"
+    return fulfilment.voting_purpose(task, bid_faults(state, task.culprit, COMPLETE_BID))
 
 
 def steps(options: Options) -> dict[type[Task], Step[State1853, Any]]:
@@ -184,26 +161,26 @@ def steps(options: Options) -> dict[type[Task], Step[State1853, Any]]:
     return {
         WriteBonds: Step(
             paragraph="1853R 2.5.2.2",
-            purpose=_writes,
+            purpose=bidding.writing_purpose,
             actors=bidding.yet_to_write,
             procedures=(WRITE_BOND if checked else WRITE_BOND_ON_HONOUR,),
             advance=bidding.reveal_bonds,
         ),
         DrawSeats: Step(
             paragraph="1853R 2.5.2.3",
-            purpose=_draws,
+            purpose=dealt.drawing_purpose,
             actors=dealt.chance_acts,
             procedures=(DRAW_LOTS,),
         ),
         ContractCities: Step(
             paragraph="1853R 2.5.2.4",
-            purpose=_bids,
+            purpose=bidding.bidding_purpose,
             actors=bidding.bidder,
             procedures=(contract_city(options), pass_bid(options)),
         ),
         DealCompanies: Step(
             paragraph="1853R 2.4.1",
-            purpose=_deals,
+            purpose=dealt.dealing_purpose,
             actors=dealt.chance_acts,
             procedures=(DEAL_COMPANY,),
         ),

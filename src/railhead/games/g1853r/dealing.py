@@ -7,6 +7,7 @@ from railhead.engine.flow import Procedure, Rule, Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import dealing, elephant, limits
 from railhead.games.family1853.actions import RedeemShare, SellElephant
+from railhead.games.family1853.answers import just_accept, just_decline, just_pass
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
     DealingTurn,
@@ -15,7 +16,6 @@ from railhead.games.family1853.tasks import (
     OfferElephant,
 )
 from railhead.games.g1853r.options import Options
-from railhead.games.g1853r.passing import just_pass
 
 SELL_SHARES: Procedure[State1853, SellShares] = Procedure(
     action=SellShares,
@@ -101,7 +101,7 @@ KEEP_ELEPHANT: Procedure[State1853, Pass] = Procedure(
 
 ACCEPT_ELEPHANT: Procedure[State1853, Accept] = Procedure(
     action=Accept,
-    candidates=lambda _state, player: (Accept(player=player),),
+    candidates=just_accept,
     rules=(),
     effect=elephant.accept_elephant,
     preview=elephant.preview_consent,
@@ -109,14 +109,14 @@ ACCEPT_ELEPHANT: Procedure[State1853, Accept] = Procedure(
 
 REFUSE_ELEPHANT: Procedure[State1853, Decline] = Procedure(
     action=Decline,
-    candidates=lambda _state, player: (Decline(player=player),),
+    candidates=just_decline,
     rules=(),
     effect=elephant.refuse_elephant,
 )
 
 END_DEALING_ROUND: Step[State1853, EndDealingRound] = Step(
     paragraph="1853R 3.1.11",
-    purpose=lambda _state, _task: "The Dealing Round ends",
+    purpose=elephant.end_purpose,
     advance=elephant.end_dealing_round,
 )
 

@@ -1,17 +1,15 @@
 """The facts of 1853 Retuned, by number of players and options."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
 from msgspec.structs import replace as redefine
 
-from railhead.board.tiles import Tile, TileId
-from railhead.data.definitions import Definition, TileDefinition
+from railhead.data.definitions import Definition
 from railhead.data.read import load
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import Company
-from railhead.games.family1853.definitions import ChangeDefinition, GameFile, MapFile, TilesFile
+from railhead.games.family1853.definitions import GameFile, MapFile, TilesFile
 from railhead.games.family1853.facts import Facts1853, Limits
 from railhead.games.family1853.loading import (
     GAME,
@@ -22,7 +20,16 @@ from railhead.games.family1853.loading import (
     build_facts,
     table_of_limits,
 )
-from railhead.games.g1853r.options import BY_ID, OptionError, Options
+from railhead.games.family1853.options import OptionError
+from railhead.games.family1853.variants import (
+    check_banks,
+    check_changes,
+    pale_grey,
+    revalued,
+    with_changes,
+    without_hexes,
+)
+from railhead.games.g1853r.options import BY_ID, Options
 
 
 class SimplifiedDefinition(Definition):
@@ -54,7 +61,7 @@ def facts(players: int, options: Options) -> Facts1853:
     values = {"96": options.tiles_96_97, "97": options.tiles_96_97, "105": options.tile_105}
     return replace(
         built,
-        tiles=_revalued(built.tiles, values),
+        tiles=revalued(built.tiles, values),
         frontier_once=options.frontier == "once",
         unredeemed_count=options.unredeemed_worth == "market less price",
     )
@@ -68,7 +75,7 @@ def _map() -> MapFile:
 @cache
 def _tiles() -> TilesFile:
     file = load(__package__, TILES, TilesFile)
-    check_changes(file)
+    check_kits(file)
     return file
 
 
@@ -79,13 +86,9 @@ def _game() -> GameFileR:
     return game
 
 
-def check_changes(file: TilesFile) -> None:
-    """Kits and options change tiles that exist."""
-    tiles = {name for entries in file.tiles.values() for name in entries}
-    changed = [(f"kits.{kit}", name) for kit, names in file.kits.items() for name in names]
-    for key, name in [*changed, *(("unrestricted", name) for name in file.unrestricted)]:
-        if name not in tiles:
-            raise DefinitionError(TILES, f"{key}.{name}", "there is no such tile")
+def check_kits(file: TilesFile) -> None:
+    """Every kit to choose from is there, and changes tiles that exist."""
+    check_changes(file)
     for kit in BY_ID["tiles"].values[1:]:
         if kit not in file.kits:
             raise DefinitionError(TILES, "kits", f"there is no {kit}")
@@ -93,9 +96,7 @@ def check_changes(file: TilesFile) -> None:
 
 def check_choices(game: GameFileR) -> None:
     """Every bank to choose from has its money, and companies left out exist."""
-    for size in BY_ID["bank"].values:
-        if size not in game.bank:
-            raise DefinitionError(GAME, "bank", f"there is no {size}")
+    check_banks(game, BY_ID["bank"].values)
     for company in game.simplified.left_out:
         if company not in game.companies:
             raise DefinitionError(GAME, "simplified.left_out", f"there is no company {company}")
@@ -103,50 +104,16 @@ def check_choices(game: GameFileR) -> None:
 
 def with_hexes(file: MapFile, options: Options) -> MapFile:
     """The board as the options have it."""
-    gone = {
-        name
-        for name, hex_ in file.hexes.items()
-        if hex_.shade == "pale grey" and options.pale_grey_hexes == "absent"
-    }
-    hexes = {name: hex_ for name, hex_ in file.hexes.items() if name not in gone}
-    if not options.nv_town:
-        hexes["Nv"] = redefine(hexes["Nv"], stops="")
-    doubts = (
-        redefine(doubt, about=tuple(name for name in doubt.about if name not in gone))
-        for doubt in file.doubts
-    )
-    return redefine(file, hexes=hexes, doubts=tuple(doubts))
+    file = without_hexes(file, pale_grey(file) if options.pale_grey_hexes == "absent" else ())
+    if options.nv_town:
+        return file
+    return redefine(file, hexes={**file.hexes, "Nv": redefine(file.hexes["Nv"], stops="")})
 
 
 def with_tiles(file: TilesFile, options: Options) -> TilesFile:
     """The tiles as the options have them (1853R 2.4.4, 2.4.5)."""
-    kit = file.kits.get(options.tiles, {})
     changes = file.unrestricted if options.tile_58 == "unrestricted" else {}
-    return redefine(
-        file,
-        tiles={
-            colour: {
-                name: _changed(tile, kit.get(name, 0), changes.get(name))
-                for name, tile in entries.items()
-            }
-            for colour, entries in file.tiles.items()
-        },
-    )
-
-
-def _changed(tile: TileDefinition, more: int, change: ChangeDefinition | None) -> TileDefinition:
-    if change:
-        tile = redefine(tile, count=change.count, to=f"{tile.to} {change.to}")
-    return redefine(tile, count=tile.count + more) if tile.count is not None else tile
-
-
-def _revalued(tiles: Mapping[TileId, Tile], values: Mapping[str, int]) -> dict[TileId, Tile]:
-    return {
-        name: replace(tile, stops=tuple(replace(s, revenue=values[name]) for s in tile.stops))
-        if name in values
-        else tile
-        for name, tile in tiles.items()
-    }
+    return with_changes(file, changes, file.kits.get(options.tiles, {}))
 
 
 def terms(limits: Limits, players: int, options: Options, game: GameFileR) -> Terms:

@@ -1,41 +1,9 @@
 """The options of 1853 Retuned: those of the rulebook, and readings that remain open."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
-import msgspec
-
-Value = str | bool | int
-
-
-class OptionError(ValueError):
-    """An option that does not exist, or a value that it cannot have."""
-
-    def __init__(self, option: str, reason: str, allowed: tuple[Value, ...] = ()) -> None:
-        super().__init__(option, reason, allowed)
-        self.option = option
-        self.reason = reason
-        self.allowed = allowed
-
-    def __str__(self) -> str:
-        allowed = f"; allowed: {', '.join(map(str, self.allowed))}" if self.allowed else ""
-        return f"{self.option}: {self.reason}{allowed}"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option: its values, the first of which is the default, and what it is about."""
-
-    id: str
-    values: tuple[Value, ...]
-    explanation: str
-    paragraph: str
-
-    @property
-    def default(self) -> Value:
-        """The value if nothing is said."""
-        return self.values[0]
-
+from railhead.games.family1853.options import Option, OptionError, chosen
 
 OPTIONS = (
     Option(
@@ -134,24 +102,10 @@ class Options:
     nv_town: bool
 
 
-def described() -> dict[str, dict[str, object]]:
-    """The options as plain data, for lists of what can be played."""
-    return {option.id: {**asdict(option), "default": option.default} for option in OPTIONS}
-
-
 def choose(given: Mapping[str, object]) -> Options:
     """All options from those that were given. OptionError if one of them cannot be."""
-    for name, value in given.items():
-        if name not in BY_ID:
-            raise OptionError(name, "there is no such option", tuple(BY_ID))
-        _check(BY_ID[name], value)
-    chosen = msgspec.convert({o.id: given.get(o.id, o.default) for o in OPTIONS}, Options)
-    if chosen.simplified and chosen.bank in ("standard", "short"):
+    options = chosen(OPTIONS, given, Options)
+    if options.simplified and options.bank in ("standard", "short"):
         reason = "the simplified game has a smaller bank of its own"
         raise OptionError("bank", reason, ("full", "longer"))
-    return chosen
-
-
-def _check(option: Option, value: object) -> None:
-    if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
-        raise OptionError(option.id, f"cannot be {value!r}", option.values)
+    return options

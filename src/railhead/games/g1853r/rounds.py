@@ -7,14 +7,14 @@ from railhead.engine.flow import Procedure, Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import rounds
 from railhead.games.family1853.actions import CallExtraRound
+from railhead.games.family1853.answers import just_pass
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ExtraRound, RailwayRound, RailwayRounds
 from railhead.games.g1853r.options import Options
-from railhead.games.g1853r.passing import just_pass
 
 CALL_EXTRA_ROUND: Procedure[State1853, CallExtraRound] = Procedure(
     action=CallExtraRound,
-    candidates=lambda _state, player: (CallExtraRound(player=player),),
+    candidates=rounds.just_call,
     rules=(),
     effect=rounds.call_extra_round,
 )
@@ -29,17 +29,17 @@ def steps(_options: Options) -> dict[type[Task], Step[State1853, Any]]:
     return {
         RailwayRounds: Step(
             paragraph="1853R 4.10.1",
-            purpose=lambda _state, _task: "The next Railway Round begins",
+            purpose=rounds.rounds_purpose,
             advance=rounds.next_railway_round,
         ),
         RailwayRound: Step(
             paragraph="1853R 3.1.12",
-            purpose=lambda _state, _task: "The next company operates",
+            purpose=rounds.round_purpose,
             advance=rounds.next_company,
         ),
         ExtraRound: Step(
             paragraph="1853R 4.9",
-            purpose=lambda _state, _task: "An extra Railway Round may be called",
+            purpose=rounds.extra_purpose,
             actors=rounds.elephant_decides,
             procedures=(CALL_EXTRA_ROUND, NO_EXTRA_ROUND),
         ),

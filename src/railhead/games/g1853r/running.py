@@ -50,7 +50,7 @@ DIVIDEND: Procedure[State1853, Dividend] = Procedure(
 
 RUN_ALL: Step[State1853, RunAll] = Step(
     paragraph="1853R 4.5",
-    purpose=lambda _state, task: f"{task.company} runs its trains",
+    purpose=running.run_purpose,
     actors=running.run_actors,
     procedures=(RUN_TRAINS,),
     advance=earnings.skip_if_nothing_runs,

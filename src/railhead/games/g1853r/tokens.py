@@ -6,10 +6,10 @@ from railhead.engine.actions import Pass, PlaceToken
 from railhead.engine.flow import Procedure, Rule, Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import tokens
+from railhead.games.family1853.answers import just_pass
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import PlaceTokens
 from railhead.games.g1853r.options import Options
-from railhead.games.g1853r.passing import just_pass
 
 SLEEPING_STATIONS = Rule("1853R 4.4.7", tokens.off_sleeping_homes)
 SLEEPING_HEXES = Rule("1853R 4.4.7", tokens.off_sleeping_hexes)  # option sleeping_homes

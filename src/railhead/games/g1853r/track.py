@@ -7,10 +7,10 @@ from railhead.engine.flow import Procedure, Rule, Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import promotion, track, two_lays
 from railhead.games.family1853.actions import ChooseOption
+from railhead.games.family1853.answers import just_pass
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ChooseDoubleLay, LayTrack
 from railhead.games.g1853r.options import Options
-from railhead.games.g1853r.passing import just_pass
 
 CHOOSE_OPTION: Procedure[State1853, ChooseOption] = Procedure(
     action=ChooseOption,
@@ -53,26 +53,18 @@ STOP_LAYING: Procedure[State1853, Pass] = Procedure(
 )
 
 
-def _lays(_state: State1853, task: LayTrack) -> str:
-    return f"{task.company} lays track"
-
-
-def _chooses(_state: State1853, task: ChooseDoubleLay) -> str:
-    return f"{task.company} chooses when it may lay two tiles"
-
-
 def steps(_options: Options) -> dict[type[Task], Step[State1853, Any]]:
     """The track steps of a company's turn."""
     return {
         ChooseDoubleLay: Step(
             paragraph="1853R 4.1.3",
-            purpose=_chooses,
+            purpose=track.choosing_purpose,
             actors=track.layer,
             procedures=(CHOOSE_OPTION,),
         ),
         LayTrack: Step(
             paragraph="1853R 4.1",
-            purpose=_lays,
+            purpose=track.laying_purpose,
             actors=track.layer,
             procedures=(LAY_TILE, STOP_LAYING),
             advance=track.end_track_when_done,

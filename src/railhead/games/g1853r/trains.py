@@ -12,11 +12,11 @@ from railhead.games.family1853.actions import (
     PayForTrain,
     ReturnTrain,
 )
+from railhead.games.family1853.answers import just_accept, just_decline, just_pass
 from railhead.games.family1853.random_choices import draw_train
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import BuyTrains, SettleCredit, ShedTrains, TrainConsent
 from railhead.games.g1853r.options import Options
-from railhead.games.g1853r.passing import just_pass
 
 BUY_TRAIN: Procedure[State1853, BuyTrain] = Procedure(
     action=BuyTrain,
@@ -60,10 +60,7 @@ BUY_TRAIN_ON_CREDIT: Procedure[State1853, BuyTrainOnCredit] = Procedure(
         Rule("1853R 3.4.3", credit.lacks_the_money),
     ),
     effect=credit.buy_on_credit,
-    preview=lambda state, action: {
-        "cost": 0,
-        "effects": [f"{state.facts.money(trains.price_of(state, action))} is owed to the bank"],
-    },
+    preview=credit.preview_credit,
 )
 
 BUY_TRAIN_WITH_TOKEN: Procedure[State1853, BuyTrainWithToken] = Procedure(
@@ -112,14 +109,14 @@ NO_MORE: Procedure[State1853, Pass] = Procedure(
 
 ACCEPT: Procedure[State1853, Accept] = Procedure(
     action=Accept,
-    candidates=lambda _state, player: (Accept(player=player),),
+    candidates=just_accept,
     rules=(),
     effect=trains.agree_to_sell,
 )
 
 DECLINE: Procedure[State1853, Decline] = Procedure(
     action=Decline,
-    candidates=lambda _state, player: (Decline(player=player),),
+    candidates=just_decline,
     rules=(),
     effect=trains.refuse_to_sell,
 )
@@ -133,7 +130,7 @@ DISCARD_TRAIN: Procedure[State1853, DiscardTrain] = Procedure(
 
 BUY_TRAINS: Step[State1853, BuyTrains] = Step(
     paragraph="1853R 4.8",
-    purpose=lambda _state, task: f"{task.company} may buy trains",
+    purpose=trains.train_purpose,
     actors=trains.train_actors,
     procedures=(BUY_TRAIN, BUY_TRAIN_ON_CREDIT, BUY_TRAIN_WITH_TOKEN, PAY_FOR_TRAIN, NO_MORE),
 )
@@ -147,7 +144,7 @@ TRAIN_CONSENT: Step[State1853, TrainConsent] = Step(
 
 SHED_TRAINS: Step[State1853, ShedTrains] = Step(
     paragraph="1853R 4.8.6",
-    purpose=lambda _state, task: f"{task.company} has more trains than it may own",
+    purpose=phases.shedding_purpose,
     actors=phases.shedder,
     procedures=(DISCARD_TRAIN,),
     advance=phases.shed_enough,
@@ -155,7 +152,7 @@ SHED_TRAINS: Step[State1853, ShedTrains] = Step(
 
 SETTLE_CREDIT: Step[State1853, SettleCredit] = Step(
     paragraph="1853R 4.8.10",
-    purpose=lambda _state, task: f"{task.company} pays for its train or returns it",
+    purpose=credit.settling_purpose,
     actors=trains.train_actors,
     procedures=(PAY_FOR_TRAIN, RETURN_TRAIN),
     advance=credit.settled,

@@ -1,0 +1,100 @@
+"""The facts of 1853, 2009 edition, by number of players and options."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+
+from railhead.data.read import load
+from railhead.engine.facts import PhaseFacts
+from railhead.games.family1853.definitions import GameFile, MapFile, TilesFile
+from railhead.games.family1853.facts import Facts1853, Limits
+from railhead.games.family1853.loading import (
+    GAME,
+    MAP,
+    TILES,
+    Files,
+    Terms,
+    build_facts,
+    table_of_limits,
+)
+from railhead.games.family1853.options import OptionError
+from railhead.games.family1853.variants import (
+    check_banks,
+    check_changes,
+    pale_grey,
+    revalued,
+    with_changes,
+    without_hexes,
+)
+from railhead.games.g1853.options import BY_ID, Options
+
+NORTH_EAST = ("Gac", "Had")  # of the hexes beyond the Ganges those that Calcutta does not touch
+HIGHER_BOND = 80  # 1853 2.5.2, as it is printed for four to six players
+
+
+@cache
+def facts(players: int, options: Options) -> Facts1853:
+    """All facts of a game of so many players. OptionError if so many cannot play."""
+    game = _game()
+    limits = table_of_limits(game)
+    if players not in limits:
+        raise OptionError("players", f"{players} cannot play", tuple(limits))
+    files = Files(with_hexes(_map(), options), with_tiles(_tiles(), options), game)
+    terms = Terms(
+        limits=with_bond(limits[players], options),
+        bank=game.bank[options.bank],
+        market_end=game.market.end,
+    )
+    built = build_facts(files, terms)
+    return replace(
+        built,
+        tiles=revalued(built.tiles, {"105": options.tile_105}),
+        phases=with_last_limit(built.phases, options.last_train_limit),
+        frontier_once=options.frontier == "once",
+        unredeemed_count=options.unredeemed_worth == "market less price",
+    )
+
+
+@cache
+def _map() -> MapFile:
+    return load(__package__, MAP, MapFile)
+
+
+@cache
+def _tiles() -> TilesFile:
+    file = load(__package__, TILES, TilesFile)
+    check_changes(file)
+    return file
+
+
+@cache
+def _game() -> GameFile:
+    game = load(__package__, GAME, GameFile)
+    check_banks(game, BY_ID["bank"].values)
+    return game
+
+
+def with_hexes(file: MapFile, options: Options) -> MapFile:
+    """The board as the options have it."""
+    grey = pale_grey(file) if options.pale_grey_hexes == "absent" else set()
+    east = set(NORTH_EAST) if options.eastern_hexes == "beside Calcutta" else set()
+    return without_hexes(file, grey | east)
+
+
+def with_tiles(file: TilesFile, options: Options) -> TilesFile:
+    """The tiles with those of the unlisted promotions that the options allow."""
+    allowed = {"3": options.tile_3 != "printed", "58": options.tile_58 != "printed"}
+    changes = {tile: change for tile, change in file.unrestricted.items() if allowed[tile]}
+    return with_changes(file, changes, {})
+
+
+def with_bond(limits: Limits, options: Options) -> Limits:
+    """The least bond: what the fewest cities take, or more if so agreed."""
+    least = HIGHER_BOND if options.minimum_bond == "80" else limits.minimum_bond
+    return replace(limits, minimum_bond=least)
+
+
+def with_last_limit(phases: Mapping[int, PhaseFacts], limit: int) -> dict[int, PhaseFacts]:
+    """The phases with this limit of trains in the last one."""
+    last = max(phases)
+    return {**phases, last: replace(phases[last], train_limit=limit)}

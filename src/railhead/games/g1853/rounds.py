@@ -1,0 +1,46 @@
+"""1853 4.9 and 4.10: the sequence of rounds."""
+
+from typing import Any
+
+from railhead.engine.actions import Pass
+from railhead.engine.flow import Procedure, Step
+from railhead.engine.state import Task
+from railhead.games.family1853 import rounds
+from railhead.games.family1853.actions import CallExtraRound
+from railhead.games.family1853.answers import just_pass
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.tasks import ExtraRound, RailwayRound, RailwayRounds
+from railhead.games.g1853.options import Options
+
+CALL_EXTRA_ROUND: Procedure[State1853, CallExtraRound] = Procedure(
+    action=CallExtraRound,
+    candidates=rounds.just_call,
+    rules=(),
+    effect=rounds.call_extra_round,
+)
+
+NO_EXTRA_ROUND: Procedure[State1853, Pass] = Procedure(
+    action=Pass, candidates=just_pass, rules=(), effect=rounds.decline_extra_round
+)
+
+
+def steps(_options: Options) -> dict[type[Task], Step[State1853, Any]]:
+    """The operating rounds between two stock rounds."""
+    return {
+        RailwayRounds: Step(
+            paragraph="1853 4.10.1",
+            purpose=rounds.rounds_purpose,
+            advance=rounds.next_railway_round,
+        ),
+        RailwayRound: Step(
+            paragraph="1853 3.1.12",
+            purpose=rounds.round_purpose,
+            advance=rounds.next_company,
+        ),
+        ExtraRound: Step(
+            paragraph="1853 4.9",
+            purpose=rounds.extra_purpose,
+            actors=rounds.elephant_decides,
+            procedures=(CALL_EXTRA_ROUND, NO_EXTRA_ROUND),
+        ),
+    }
