@@ -52,7 +52,7 @@ class Person:
 
     def __init__(self, url: str, name: str) -> None:
         self.name = name
-        self.http = httpx.Client(base_url=f"{url}/api/v1", timeout=20)
+        self.http = httpx.Client(base_url=f"{url}/api/v1", timeout=10)
         made = self.http.post("/accounts", json={"name": name, "password": PASSWORD})
         assert made.status_code == 201, made.text
         signed = self.http.post("/sessions", json={"name": name, "password": PASSWORD})

@@ -70,7 +70,7 @@ class Guard:
             self._note(scope, exchange, perf_counter() - began)
 
     def _note(self, scope: Scope, exchange: "_Exchange", seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", "-")
+        route = _route(scope)
         self._metrics.request(scope["method"][:10], route, exchange.status, seconds)
         if route not in ("/health", "/ready", "/metrics"):
             extra = {"method": scope["method"][:10], "route": route, "status": exchange.status}
@@ -119,6 +119,13 @@ class _Exchange:
             added = [pair for pair in more if pair[0] not in given]
             message = {**message, "headers": [*message["headers"], *added]}
         await self._send(message)
+
+
+def _route(scope: Scope) -> str:
+    """The path with the names of its parameters, so that it says nothing of anybody."""
+    names = {str(value): name for name, value in scope.get("path_params", {}).items()}
+    parts = [f"{{{names[p]}}}" if p in names else p for p in scope["path"].split("/")]
+    return "/".join(parts) if "route" in scope else "-"
 
 
 def _client(scope: Scope) -> str:

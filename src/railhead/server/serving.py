@@ -1,13 +1,15 @@
 """Running the application: one process, or several that share a socket and a PostgreSQL."""
 
 import signal
+import sys
+import time
 from dataclasses import replace
 from multiprocessing import get_context
-from multiprocessing.context import SpawnProcess
+from multiprocessing.process import BaseProcess
 from secrets import token_hex
 from socket import socket
-from threading import Event
 from types import FrameType
+from typing import Any
 
 import uvicorn
 
@@ -16,6 +18,7 @@ from railhead.server.app import create
 from railhead.server.settings import Settings, checked
 from railhead.server.site import Site, make
 
+PAUSE = 0.2  # seconds between two looks at the processes
 GRACE = 10  # seconds for requests that are under way when the server is asked to stop
 
 
@@ -44,25 +47,32 @@ def serve(settings: Settings) -> None:
 
 def supervise(settings: Settings, listening: socket) -> None:
     """Several processes at one socket. One that dies is started again, until we are to stop."""
-    stop = Event()
+    stopping: list[int] = []  # a handler may not touch a lock that the loop could hold
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
-    spawn = get_context("spawn")
-    processes: list[SpawnProcess] = []
-    while not stop.wait(0.2):
+        signal.signal(number, lambda signum, _frame: stopping.append(signum))
+    context = get_context("fork" if sys.platform == "linux" else "spawn")  # no thread runs yet
+    processes: list[BaseProcess] = []
+    while not stopping:
         processes = [process for process in processes if process.is_alive()]
         for _ in range(settings.workers - len(processes)):
-            process = spawn.Process(target=work, args=(settings, [listening]))
-            process.start()
-            processes.append(process)
+            processes.append(_started(context, settings, listening))
+        time.sleep(PAUSE)
     for process in processes:
         process.terminate()
     for process in processes:
         process.join(2 * GRACE)
+        process.kill()  # should it hang
+
+
+def _started(context: Any, settings: Settings, listening: socket) -> BaseProcess:
+    process: BaseProcess = context.Process(target=work, args=(settings, [listening]))
+    process.start()
+    return process
 
 
 def work(settings: Settings, sockets: list[socket] | None = None) -> None:
-    """One process."""
+    """One process. It answers signals by itself, not as the one that started it."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     server(settings).run(sockets)
 
 
