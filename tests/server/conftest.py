@@ -19,12 +19,19 @@ from tests.server.client import Person, Web, begun, serving
 from tests.server.tools import Clock
 
 numbers = count()
+REAL = games.TITLES
 accounts.HASHER = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)  # quick, for tests
 
 
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "TITLES", (TOY,))
+
+
+@pytest.fixture
+def real_titles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The titles that people play."""
+    monkeypatch.setattr(games, "TITLES", REAL)
 
 
 @pytest.fixture(scope="session")

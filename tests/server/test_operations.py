@@ -8,13 +8,11 @@ import httpx
 import psycopg
 import pytest
 
-from railhead import games
 from railhead.server import site
 from railhead.server.settings import Settings
 from tests.server.client import PASSWORD, Person, Web, eventually, serving
 from tests.server.processes import children, process
 
-REAL = games.TITLES
 ORDER = {"name": "A game", "title": "1853-retuned", "places": 3, "hot": ["A", "B", "C"]}
 
 
@@ -74,12 +72,6 @@ def test_nothing_secret_is_logged_and_it_stops_gracefully(tmp_path: Path) -> Non
 
 
 @pytest.fixture
-def titles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The real titles, which are those of other processes too."""
-    monkeypatch.setattr(games, "TITLES", REAL)
-
-
-@pytest.fixture
 def shared(cluster: str) -> str:
     """A PostgreSQL database for several processes."""
     with psycopg.connect(cluster.format("postgres"), autocommit=True) as connection:
@@ -89,7 +81,7 @@ def shared(cluster: str) -> str:
 
 
 def test_a_reader_at_one_process_sees_what_is_played_at_another(
-    shared: str, tmp_path: Path, titles: None
+    shared: str, tmp_path: Path, real_titles: None
 ) -> None:
     """A listener at this process, an action at the other."""
     with (
