@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.router_networks import grid
 from railhead.router import explain, read, solve
 
 NETWORKS = Path(__file__).parent / "networks"
@@ -30,3 +31,11 @@ def test_bound_holds_whenever_the_time_is_up(name: str, questions: int) -> None:
     assert solution.revenue <= data["known"]["optimum"] <= solution.bound
     assert solution.optimal <= (solution.revenue == data["known"]["optimum"])
     assert explain(network, trains, solution.routes).faults == ()
+
+
+def test_bound_holds_where_not_even_all_arms_were_found() -> None:
+    network, trains = grid(6, 6, 2)
+    solution = solve(network, trains, limit=Countdown(3))
+    assert not solution.optimal
+    assert 0 < solution.revenue <= solution.bound == 2 * sum(s.revenue for s in network.stops)
+    assert explain(network, trains, solution.routes, limit=Countdown(3)).faults == ()

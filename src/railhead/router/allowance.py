@@ -56,10 +56,14 @@ class Allowance:
         self.ample = sum(stop.visit_cost for stop in stops) + len(stops)
         self.visits = Counter(row.visit for row in self.rows)
         self.pays = Counter(row.pay for row in self.rows)
-        self.visit_rows = [self._visit_rows(stop) for stop in stops]  # -1: free, 0: forbidden
-        self.pay_rows = [self._pay_rows(stop) for stop in stops]  # -1: always paid, 0: never
+        alike = {(stop.kind, stop.visit_cost): stop for stop in stops}
+        visit_rows = {key: self._visit_rows(stop) for key, stop in alike.items()}
+        pay_rows = {key: self._pay_rows(stop) for key, stop in alike.items()}
+        keys = [(stop.kind, stop.visit_cost) for stop in stops]
+        self.visit_rows = [visit_rows[key] for key in keys]  # -1: free, 0: forbidden
+        self.pay_rows = [pay_rows[key] for key in keys]  # -1: always paid, 0: never
         self.costs = [stop.visit_cost for stop in stops]
-        self.additive = all(self._as_visited(stop) for stop in stops)  # paid as visited
+        self.additive = all(map(self._as_visited, alike.values()))  # paid as visited
 
     def _mask(self, stop: Stop) -> int:
         return sum(1 << i for i, row in enumerate(self.rows) if stop.kind in row.kinds)

@@ -54,11 +54,11 @@ class Grower:
     fits: Callable[[int], bool]
     expired: Callable[[], bool]
 
-    def grow(self, root: int, taken: int) -> Arms:
-        """The arms of a token stop that keep clear of what is taken."""
+    def grow(self, root: int, first: list[Step], taken: int) -> Arms:
+        """The arms of a token stop, by its first steps, that keep clear of what is taken."""
         arms = Arms(root, self.loads[root], self.onward[root])
         for lone in (False, True):
-            for step in self.arcs[root]:
+            for step in first:
                 begin = len(arms.parents)
                 if step.first == lone and not step.mask & taken:
                     self._tree(arms, step, taken)
@@ -84,7 +84,9 @@ class Grower:
             arms.steps.append(step.mask)
             arms.masks.append(seen ^ taken)
             arms.loads.append(load)
-            if step.last or onward[step.to] < 0 or (not number & 1023 and self.expired()):
+            if not number & 1023 and self.expired():
+                return
+            if step.last or onward[step.to] < 0:
                 continue
             load += onward[step.to]
             for longer in reversed(self.arcs[step.to]):

@@ -1,6 +1,5 @@
 """Networks from plain data and answers to it, in the form of docs/router.md."""
 
-from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
 from railhead.router.network import (
@@ -28,9 +27,9 @@ class Entry:
     """One entry of the data, which knows its name for the error messages."""
 
     def __init__(self, what: str, data: object) -> None:
-        if not isinstance(data, Mapping):
+        if not isinstance(data, dict):
             raise NetworkError(what, "is not an object")
-        self.data: Mapping[str, Any] = data
+        self.data: dict[str, Any] = data
         self.what = what
 
     def get(self, key: str, kind: type[T], default: T | None = None) -> T:
@@ -59,14 +58,17 @@ class Entry:
         """The entries of a list, each named by its id or else its number."""
         found = []
         for number, data in enumerate(self.get(key, list, [])):
-            name = data.get("id", number) if isinstance(data, Mapping) else number
+            name = data.get("id", number) if isinstance(data, dict) else number
             found.append(Entry(f"{what} {name}", data))
         return found
 
 
 def _texts(what: str, key: str, value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+    if not isinstance(value, list):
         raise NetworkError(what, f"{key} is {value!r}, not a list of names")
+    for name in value:
+        if not isinstance(name, str):
+            raise NetworkError(what, f"{key} has {name!r}, not a name")
     return tuple(value)
 
 
@@ -113,12 +115,12 @@ def _stop(entry: Entry, company: str) -> Stop:
 
 
 def _segment(entry: Entry) -> Segment:
-    ends = entry.entries("ends", f"{entry.what}, end")
+    ends = entry.get("ends", list, [])
     if len(ends) != 2:
         raise NetworkError(entry.what, f"a piece of track has two ends, not {len(ends)}")
     return Segment(
         id=entry.get("id", str),
-        ends=(_end(ends[0]), _end(ends[1])),
+        ends=(_end(entry, 0, ends[0]), _end(entry, 1, ends[1])),
         uses=entry.texts("uses") if "uses" in entry.data else None,
         gauge=entry.get("gauge", int, 1),
         terminal=entry.get("terminal", bool, False),
@@ -126,7 +128,8 @@ def _segment(entry: Entry) -> Segment:
     )
 
 
-def _end(entry: Entry) -> AtStop | AtEdge:
+def _end(segment: Entry, number: int, data: object) -> AtStop | AtEdge:
+    entry = Entry(f"{segment.what}, end {number}", data)
     if "stop" in entry.data:
         return AtStop(entry.get("stop", str))
     return AtEdge(entry.get("edge", str))

@@ -190,3 +190,18 @@ def compress(track: Track, graphs: Iterable[Graph]) -> tuple[list[list[int]], in
             for g, number in legs:
                 masks[g][number] |= bits[key]
     return masks, sum(bit for (shared, _), bit in bits.items() if shared)
+
+
+def gates(track: Track, graphs: Iterable[Graph]) -> dict[int, int]:
+    """By stop with an odd number of exits, how often the trains together can run through it.
+
+    A train that runs through takes two exits. Only where no two legs share an exit is that a rule.
+    """
+    exits: dict[int, set[int]] = {}
+    for graph in graphs:
+        for leg in graph.legs:
+            exits.setdefault(leg.a, set()).add(leg.segments[0])
+            exits.setdefault(leg.b, set()).add(leg.segments[-1])
+    odd = {stop: used for stop, used in exits.items() if len(used) % 2}
+    closed = [segment for segment, uses in enumerate(track.uses) if uses & ~track.shareable]
+    return {stop: len(used) // 2 for stop, used in odd.items() if used.issubset(closed)}

@@ -5,10 +5,12 @@ from math import gcd
 from typing import NamedTuple
 
 from railhead.router.arms import Arms, Grower, Step
-from railhead.router.graph import Graph, hits
+from railhead.router.graph import Arc, Graph, hits
 from railhead.router.loads import Loads
 from railhead.router.network import JUNCTION, Stop, Train
 from railhead.router.score import Pay, Scorer
+
+SCALE = 16  # prices and weights are in sixteenths, so that they are whole
 
 
 class Candidate(NamedTuple):
@@ -48,6 +50,8 @@ class Kind:
         self.met = [hits(network, stop) if network.must else 0 for stop in self.stops]
         self.steps: list[Step] = []
         self.legs: list[int] = []  # by step
+        self.gains: list[int] = []  # by step, the scaled worth of its stop
+        self.sources: list[int] = []  # by step, the stop it leaves, -1 where that is the root
         self.shift = 0
         self.shareable = 0
         self.arms: list[Arms] = []
@@ -77,15 +81,24 @@ class Kind:
             for arc in arcs:
                 if self.loads.visits[arc.to] >= 0:
                     mask = blocks[arc.to] | masks[arc.leg] << self.shift
-                    step = Step(len(self.steps), arc.to, mask, arc.last, arc.first)
-                    self.steps.append(step)
-                    self.legs.append(arc.leg)
-                    by_stop[stop].append(step)
+                    by_stop[stop].append(self._step(arc, mask, stop))
         grower = Grower(by_stop, self.loads.passages, self.loads.visits, self.loads.fits, expired)
         barred = 0
         for root in self._roots():
-            self.arms.append(grower.grow(root, barred | blocks[root]))
+            first = [self._step(self._arc(step), step.mask, -1) for step in by_stop[root]]
+            self.arms.append(grower.grow(root, first, barred | blocks[root]))
             barred |= 1 << root
+
+    def _step(self, arc: Arc, mask: int, source: int) -> Step:
+        step = Step(len(self.steps), arc.to, mask, arc.last, arc.first)
+        self.steps.append(step)
+        self.legs.append(arc.leg)
+        self.gains.append(SCALE * self.worths[arc.to])
+        self.sources.append(source)
+        return step
+
+    def _arc(self, step: Step) -> Arc:
+        return Arc(step.to, self.legs[step.number], step.last, step.first)
 
     def _blocks(self) -> list[int]:
         """By stop the bits that a visit occupies: its own and those of its groups."""

@@ -4,6 +4,7 @@ Sets of candidates are bit masks, dearest first: the lowest bit is the best that
 operation removes all that clash with a chosen one.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -11,6 +12,8 @@ from typing import NamedTuple
 from railhead.router.kinds import Candidate
 from railhead.router.score import Budgets
 
+LEVELS = 64  # of losses, by which sets of candidates are cut
+REMEMBERED = 4000  # sets of clashing candidates
 Choice = tuple[tuple[int, Candidate], ...]  # numbers of kinds, with the candidates chosen
 
 
@@ -102,14 +105,47 @@ class Shelf:
                 rows[bit][place] |= one
                 rest ^= bit
         self.users = {bit: int.from_bytes(row, "little") for bit, row in rows.items()}
+        self.known: dict[int, int] = {}
+        self.width = 1 - min(self.losses, default=0) // LEVELS
+        self.levels = self._levels(size)
+
+    def _levels(self, size: int) -> list[int]:
+        """By level, the candidates that lose no more than it allows."""
+        rows = [bytearray(size) for _ in range(LEVELS + 1)]
+        for number, loss in enumerate(self.losses):
+            rows[-loss // self.width][number >> 3] |= 1 << (number & 7)
+        levels, found = [], 0
+        for row in rows:
+            found |= int.from_bytes(row, "little")
+            levels.append(found)
+        return levels
+
+    def near(self, room: int) -> int:
+        """The candidates that lose no more than some room, and perhaps some others."""
+        return self.levels[min(room // self.width, LEVELS)] if room >= 0 else 0
+
+    def least(self, among: int) -> int:
+        """What the best of some candidates loses, or a little less."""
+        low, high = 0, LEVELS
+        while low < high:
+            middle = (low + high) // 2
+            if self.levels[middle] & among:
+                high = middle
+            else:
+                low = middle + 1
+        return -low * self.width
 
     def clashing(self, uses: int) -> int:
         """The candidates that use any of some resources."""
-        found = 0
-        while uses:
-            bit = uses & -uses
+        if uses in self.known:
+            return self.known[uses]
+        found, rest = 0, uses
+        while rest:
+            bit = rest & -rest
             found |= self.users.get(bit, 0)
-            uses ^= bit
+            rest ^= bit
+        if len(self.known) < REMEMBERED:
+            self.known[uses] = found
         return found
 
 
@@ -122,10 +158,12 @@ class Packer:
     best: Best
     expired: Callable[[], bool]
     shelves: list[Shelf] = field(default_factory=list)
+    later: list[Counter[int]] = field(default_factory=list)  # by slot, the kinds after it
 
     def run(self, items: list[list[Candidate]], bound: int) -> None:
         """Search all sets; `items` are by kind, `bound` is scaled."""
         self.shelves = [Shelf(of_kind) for of_kind in items]
+        self.later = [Counter(self.slots[slot + 1 :]) for slot in range(len(self.slots))]
         sets = [(1 << len(shelf.items)) - 1 for shelf in self.shelves]
         self._place(0, sets, bound, Part())
 
@@ -159,9 +197,15 @@ class Packer:
         candidate = self.shelves[kind].items[number]
         chosen = part.plus(kind, candidate)
         if self.best.budgets.afford(chosen.cost):
-            for other in dict.fromkeys(self.slots[slot + 1 :]):
-                sets[other] &= ~self.shelves[other].clashing(candidate.uses)
-            self._place(slot + 1, sets, reach + candidate.loss, chosen)
+            reach += candidate.loss
+            bound = reach
+            for other in self.later[slot]:
+                shelf = self.shelves[other]
+                sets[other] &= shelf.near(reach - self.best.need) & ~shelf.clashing(candidate.uses)
+                least = shelf.least(sets[other]) if sets[other] else self.idle[other]
+                bound += self.later[slot][other] * max(least, self.idle[other])
+            if bound >= self.best.need:
+                self._place(slot + 1, sets, reach, chosen)
 
     def _rest(self, slot: int, sets: list[int]) -> int:
         """The most that the trains from a slot on can earn, each for itself."""

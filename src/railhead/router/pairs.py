@@ -15,10 +15,14 @@ Fits = Callable[[int], bool]
 class Weighed:
     """The arms of one token with their weights."""
 
-    def __init__(self, arms: Arms, gains: list[int], base: int) -> None:
-        """Weigh the arms: `gains` are by arc, the base is what the root adds to every route."""
+    def __init__(self, arms: Arms, gains: list[int], base: int, gate: int) -> None:
+        """Weigh the arms by the gains of their arcs.
+
+        The root adds the base to every route, and takes the gate from one that runs through it.
+        """
         self.arms = arms
         self.base = base
+        self.gate = gate
         self.weights = _weights(arms, gains)
         self.tops = _tops(arms, self.weights)
         self.rests = self._rests()
@@ -29,13 +33,13 @@ class Weighed:
         for begin in reversed(self.arms.trees):
             rests.append(rest)
             if begin < self.arms.pairs:
-                rest = max(rest, self.tops[begin])
+                rest = max(rest, self.tops[begin] - self.gate)
         return rests[::-1]
 
     def best(self, floor: int, used: int, fits: Fits | None) -> Pair | None:
         """The heaviest route above the floor that keeps clear of what is used."""
         weights, tops, ends, steps = self.weights, self.tops, self.arms.ends, self.arms.steps
-        found = None
+        found, gate = None, self.gate
         floor -= self.base
         for begin, rest in zip(self.arms.trees, self.rests, strict=True):
             end, one = ends[begin], begin
@@ -47,12 +51,17 @@ class Weighed:
                     floor = weights[one]
                     found = (one, 0)
                 if rest and weights[one] + rest > floor:
-                    two = self._partner(one, end, floor - weights[one], used, fits)
+                    two = self._partner(one, end, floor - weights[one] + gate, used, fits)
                     if two:
-                        floor = weights[one] + weights[two]
+                        floor = weights[one] + weights[two] - gate
                         found = (one, two)
                 one += 1
         return None if found is None else (floor + self.base, *found)
+
+    def weight(self, one: int, two: int) -> int:
+        """What a route weighs."""
+        both = self.weights[one] + self.weights[two] + self.base
+        return both - self.gate if one and two else both
 
     def _partner(self, one: int, two: int, floor: int, used: int, fits: Fits | None) -> int:
         """The heaviest second arm above the floor among those from `two` on, 0 if none."""
@@ -71,8 +80,10 @@ class Weighed:
             two += 1
         return best
 
-    def above(self, floor: int, fits: Fits | None, cap: int) -> list[Pair]:
-        """All routes that weigh at least the floor; stops soon after there are more than `cap`."""
+    def above(
+        self, floor: int, fits: Fits | None, cap: int, halt: Callable[[], bool]
+    ) -> list[Pair]:
+        """All routes that weigh at least the floor; not all if there are more than `cap`."""
         weights, tops, ends = self.weights, self.tops, self.arms.ends
         found: list[Pair] = []
         floor -= self.base
@@ -86,6 +97,9 @@ class Weighed:
                 if weight >= floor:
                     found.append((weight + self.base, one, 0))
                 if weight + rest >= floor and begin < self.arms.pairs:
+                    weight -= self.gate
+                    if halt():
+                        return found
                     for two in self._partners(one, end, floor - weight, fits):
                         found.append((weight + weights[two] + self.base, one, two))
                 one += 1

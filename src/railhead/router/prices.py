@@ -7,11 +7,11 @@ Good prices make that bound tight; then few routes come near enough to it to be 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from operator import mul
 
-from railhead.router.kinds import Kind
+from railhead.router.kinds import SCALE, Kind
 from railhead.router.pairs import Weighed
 
-SCALE = 16  # prices and weights are in sixteenths, so that they are whole
 PATIENCE = 3  # steps without a better bound before the steps get shorter
 SHORTER = 0.6
 MEMORY = 0.6  # how much of the last direction is kept
@@ -40,8 +40,11 @@ class Pricer:
     """Finds good prices: raises them where the best routes compete, lowers them elsewhere."""
 
     kinds: list[Kind]
-    masks: list[list[int]]  # by kind and leg, its resources
+    legs: list[list[tuple[int, ...]]]  # by kind and leg, its resources
     size: int  # number of resources
+    gates: dict[int, int]  # by stop, how often it can be run through
+    room: list[int] = field(init=False)  # by resource, then by gate, how often it can be used
+    stops: list[int] = field(init=False)  # by stop, the number of its gate, or -1
     free: Tariff = field(init=False)  # without prices
     best: Tariff = field(init=False)
     last: Tariff = field(init=False)
@@ -53,12 +56,17 @@ class Pricer:
 
     def __post_init__(self) -> None:
         self.pool = [{} for _ in self.kinds]
-        self.free = self.best = self.last = self.tariff([0] * self.size)
-        self.course = [0.0] * self.size
+        self.room = [1] * self.size + list(self.gates.values())
+        order = {stop: self.size + number for number, stop in enumerate(self.gates)}
+        count = len(self.kinds[0].stops) if self.kinds else 0
+        self.stops = [order.get(stop, -1) for stop in range(count)]
+        self.free = self.best = self.last = self.tariff([0] * len(self.room))
+        self.course = [0.0] * len(self.room)
 
     def tariff(self, prices: list[int]) -> Tariff:
         """What prices prove."""
-        tariff = Tariff(prices, sum(prices), uses=[0] * self.size)
+        total = sum(map(mul, prices, self.room))
+        tariff = Tariff(prices, total, uses=[0] * len(self.room))
         for number, kind in enumerate(self.kinds):
             weighed = self._weigh(number, tariff)
             top, found = heaviest(kind, weighed, 0)
@@ -67,29 +75,45 @@ class Pricer:
             tariff.bound += len(kind.trains) * top
             if found is not None:
                 self.pool[number][found] = None
-                for bit in bits(_uses(kind, found)):
-                    tariff.uses[bit] += len(kind.trains)
+                for used in self._used(kind, found):
+                    tariff.uses[used] += len(kind.trains)
         return tariff
+
+    def _used(self, kind: Kind, found: Found) -> Iterator[int]:
+        """The resources and gates that a route uses."""
+        arms = kind.arms[found[0]]
+        mask = (arms.masks[found[1]] | arms.masks[found[2]]) >> kind.shift
+        yield from bits(mask & ~kind.shareable)
+        for stop in kind.route(arms, found[1], found[2])[1:-1]:
+            if self.stops[stop] >= 0:
+                yield self.stops[stop]
+
+    def toll(self, stop: int, prices: list[int]) -> int:
+        """The price of running through a stop."""
+        gate = self.stops[stop]
+        return prices[gate] if gate >= 0 else 0
 
     def _weigh(self, number: int, tariff: Tariff) -> list[Weighed]:
         """The arms of a kind under prices."""
         kind = self.kinds[number]
         self.weighings += sum(len(arms.parents) for arms in kind.arms)
-        fares = [tariff.fare(mask) for mask in self.masks[number]]
-        gains = [
-            SCALE * kind.worths[step.to] - fares[leg]
-            for step, leg in zip(kind.steps, kind.legs, strict=True)
+        price = tariff.prices.__getitem__
+        fares = [sum(map(price, leg)) for leg in self.legs[number]]
+        tolls = [self.toll(stop, tariff.prices) for stop in range(len(self.stops))] + [0]
+        steps = zip(kind.gains, kind.legs, kind.sources, strict=True)
+        gains = [gain - fares[leg] - tolls[source] for gain, leg, source in steps]
+        base = SCALE * kind.base
+        return [
+            Weighed(arms, gains, base + SCALE * kind.worths[arms.root], tolls[arms.root])
+            for arms in kind.arms
         ]
-        bases = [SCALE * (kind.base + kind.worths[arms.root]) for arms in kind.arms]
-        return [Weighed(arms, gains, base) for arms, base in zip(kind.arms, bases, strict=True)]
 
     def step(self, target: int) -> None:
         """Move the prices one step, as far as the bound is above the target (Polyak's rule)."""
         held = self.last.prices
-        self.course = [
-            0.0 if price == 0 and used < 1 and MEMORY * old + used < 1 else MEMORY * old + used - 1
-            for price, used, old in zip(held, self.last.uses, self.course, strict=True)
-        ]
+        state = zip(held, self.last.uses, self.room, self.course, strict=True)
+        pushes = [(price, MEMORY * old + used - room) for price, used, room, old in state]
+        self.course = [0.0 if price == 0 and push < 0 else push for price, push in pushes]
         norm = sum(push * push for push in self.course)
         pace = self.pace * (self.last.bound - target) / norm if norm else 0.0
         moved = zip(held, self.course, strict=True)
@@ -109,11 +133,6 @@ def heaviest(kind: Kind, weighed: list[Weighed], used: int) -> tuple[int, Found 
         if pair is not None:
             top, found = pair[0], (token, pair[1], pair[2])
     return top, found
-
-
-def _uses(kind: Kind, found: Found) -> int:
-    masks = kind.arms[found[0]].masks
-    return (masks[found[1]] | masks[found[2]]) >> kind.shift & ~kind.shareable
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from math import gcd
 from sys import maxsize
 
-from railhead.router.kinds import Candidate, Kind
+from railhead.router.kinds import SCALE, Candidate, Kind
 from railhead.router.packing import Best, Packer, Part
 from railhead.router.pairs import Pair
-from railhead.router.prices import SCALE, Pricer, Tariff, heaviest
+from railhead.router.prices import Pricer, Tariff, heaviest
 
 STEPS = 6  # of the prices between two attempts to finish
 FEW = 200  # routes that are packed at once
@@ -110,8 +110,7 @@ class Search:
         for number, pool in enumerate(self.pricer.pool):
             for token, one, two in pool:
                 weighed = self.pricer.best.weighed[number][token]
-                weight = weighed.base + weighed.weights[one] + weighed.weights[two]
-                near[number].append((token, [(weight, one, two)]))
+                near[number].append((token, [(weighed.weight(one, two), one, two)]))
         gap = self._gap()
         self._pack([self._candidates(*each, gap) for each in enumerate(near)])
 
@@ -129,7 +128,7 @@ class Search:
         """By token, the routes of a kind that lose no more than the gap."""
         found, floor = [], self.pricer.best.tops[number] - gap
         for token, weighed in enumerate(self.pricer.best.weighed[number]):
-            pairs = weighed.above(floor, self.kinds[number].fits, few)
+            pairs = weighed.above(floor, self.kinds[number].fits, few, self.expired)
             few -= len(pairs)
             if few < 0:
                 return None
@@ -166,9 +165,10 @@ class Search:
         tariff, kind = self.pricer.best, self.kinds[number]
         top, arms = tariff.tops[number], tariff.weighed[number][token].arms
         for _, one, two in pairs:
+            inner = kind.route(arms, one, two)[1:-1]
+            price = top + sum(self.pricer.toll(stop, tariff.prices) for stop in inner)
             for new in kind.candidates(arms, one, two):
-                loss = SCALE * new.worth - tariff.fare(new.uses) - top
-                yield new._replace(loss=loss)
+                yield new._replace(loss=SCALE * new.worth - tariff.fare(new.uses) - price)
 
 
 def common_unit(kinds: list[Kind]) -> int:

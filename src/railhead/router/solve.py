@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from railhead.router.check import check
 from railhead.router.flood import Floods
-from railhead.router.graph import Graph, Track, compress
-from railhead.router.kinds import Candidate, Kind
+from railhead.router.graph import Graph, Track, compress, gates
+from railhead.router.kinds import SCALE, Candidate, Kind
 from railhead.router.network import Network, Route, Solution, Train
 from railhead.router.packing import Best, Goal
-from railhead.router.prices import SCALE, Pricer
+from railhead.router.prices import Pricer, bits
 from railhead.router.score import Budgets, Scorer
 from railhead.router.search import Search, common_unit
 
@@ -80,6 +80,7 @@ class Problem:
         gauges = dict.fromkeys(train.gauge for train in self.trains)
         graphs = {gauge: Graph(track, gauge) for gauge in gauges}
         self.masks, self.shareable = compress(track, graphs.values())
+        self.gates = gates(track, graphs.values())
         self.numbers = {gauge: number for number, gauge in enumerate(gauges)}
         self.floods = self._floods(graphs)
         scorers = [
@@ -110,17 +111,30 @@ class Problem:
 
     def _pricer(self) -> Pricer:
         masks = [self.masks[self.numbers[kind.scorer.train.gauge]] for kind in self.kinds]
-        for kind, legs in zip(self.kinds, masks, strict=True):
-            kind.grow(legs, self.shareable, self.expired)
+        for kind, of_kind in zip(self.kinds, masks, strict=True):
+            kind.grow(of_kind, self.shareable, self.expired)
+        self.cut = self.expired.up  # not all arms are known, so that prices prove nothing
         size = max((mask.bit_length() for legs in self.masks for mask in legs), default=0)
-        return Pricer(self.kinds, masks, size)
+        legs = [[tuple(bits(mask & ~self.shareable)) for mask in of_kind] for of_kind in masks]
+        return Pricer(self.kinds, legs, size, self.gates)
 
     def best(self, goal: Goal) -> Solution:
         """The best set of routes that reaches a goal."""
         best = self._start(goal)
         search = Search(self.kinds, self.pricer, best, self.expired)
         search.run()
-        return self._solution(best, search.bound)
+        return self._solution(best, self._everything() + best.slack if self.cut else search.bound)
+
+    def _everything(self) -> int:
+        """What the routes would be worth if every train visited every stop it can reach."""
+        return sum(
+            len(kind.trains)
+            * (
+                kind.base
+                + sum(w for w, arcs in zip(kind.worths, kind.graph.arcs, strict=True) if arcs)
+            )
+            for kind in self.kinds
+        )
 
     def _start(self, goal: Goal) -> Best:
         """The empty choice, and what the floods earn beside any."""
