@@ -19,7 +19,9 @@ from railhead.render.tile import ground, hexagon, stations, writing
 Tokens = Mapping[StopId, tuple[Company, ...]]
 
 NAME_SPOTS: tuple[Point, ...] = tuple(
-    (x, y) for y in (33, -33, 40, -40, 26, -26, 16, -16) for x in (0, 14, -14, 24, -24)
+    (x, y)
+    for y in (33, -33, 40, -40, 26, -26, 19, -19, -48, 48)
+    for x in (0, 13, -13, 22, -22, 30, -30)
 )
 
 
@@ -112,13 +114,14 @@ def hex_top(on: Sheet, hex_: Hex, placed: Placed | None, tokens: Tokens) -> str:
 def _stops(
     on: Sheet, hex_: Hex, found: Iterable[tuple[Stop, Point]], tokens: Tokens
 ) -> Iterator[str]:
-    for stop, at in found:
+    stops = tuple(found)
+    for stop, at in stops:
         name = stop_id(hex_.id, stop.name)
         yield group(
             f"rh-stop rh-{stop.kind}",
             title(_called(hex_, name, stop, tokens)),
             station(stop.kind, stop.slots),
-            *_taken(on, stop, name, tokens),
+            *_taken(on, stop, name, tokens, upgraded=len(stops) != len(hex_.stops)),
             id=f"stop-{name}",
             data_stop=name,
             transform=place(at),
@@ -131,12 +134,12 @@ def _called(hex_: Hex, name: StopId, stop: Stop, tokens: Tokens) -> str:
     return f"{hex_.name or hex_.id}, {stop.kind}{value}{': ' if there else ''}{there}"
 
 
-def _taken(on: Sheet, stop: Stop, name: StopId, tokens: Tokens) -> Iterator[str]:
+def _taken(on: Sheet, stop: Stop, name: StopId, tokens: Tokens, *, upgraded: bool) -> Iterator[str]:
     """The tokens in the slots, then the homes that are kept free."""
     if stop.kind != "city":
         return
     owners = tokens.get(name, ())
-    kept = [company for company in on.scenery.homes.get(name, ()) if company not in owners]
+    kept = [c for c in on.scenery.homes.get(name, ()) if c not in owners and not upgraded]
     points = slot_points(stop.slots)
     for company, at in zip(owners, points, strict=False):
         yield token(on.facts.companies[company], at)

@@ -49,8 +49,8 @@ def print_on(hex_: Hex, scenery: Scenery, companies: Sequence[CompanyFacts]) -> 
             _terrain(hex_, scenery),
             label(hex_.name, (0, 23), NAME, "rh-text rh-name") if hex_.name else "",
             pennant(frontier, (0, 39 if hex_.name else 30)) if frontier else "",
-            value_disc(value, (-24, 0), SMALL_VALUE) if value else "",
-            numbers(companies, (25, 0), upright=True),
+            value_disc(value, (-26, 0), SMALL_VALUE) if value else "",
+            numbers(companies, (26, 0), upright=True),
         )
     )
 
@@ -110,7 +110,15 @@ def _square(company: CompanyFacts, at: Point) -> str:
     return group(
         "rh-number-of",
         title(f"{company.number}: {company.id}, {company.name}"),
-        tag("rect", class_=f"rh-number-rim {colour}", x=x - NUMBER, y=y - NUMBER, width=side, height=side, rx=2),
+        tag(
+            "rect",
+            class_=f"rh-number-rim {colour}",
+            x=x - NUMBER,
+            y=y - NUMBER,
+            width=side,
+            height=side,
+            rx=2,
+        ),
         label(str(company.number), at, 9, f"rh-bold {colour}-ink"),
         data_company=company.id,
     )

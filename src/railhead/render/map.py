@@ -10,6 +10,7 @@ from railhead.engine.facts import Company
 from railhead.engine.state import State
 from railhead.render.board import Sheet, hex_ground, hex_top, place, sheet
 from railhead.render.frame import bounds, frame
+from railhead.render.geometry import CORNER
 from railhead.render.legend import legend
 from railhead.render.overlay import choices, coast, preview, territory
 from railhead.render.palette import Theme
@@ -48,11 +49,15 @@ def map_svg(state: State, over: Over = NOTHING, theme: Theme = "auto") -> str:
         tag(
             "g",
             frame(on, box),
-            group("rh-ground", *(hex_ground(on, hex_, state.placed.get(hex_.id)) for hex_ in hexes)),
+            group(
+                "rh-ground", *(hex_ground(on, hex_, state.placed.get(hex_.id)) for hex_ in hexes)
+            ),
             coast(on),
             group("rh-over", *_under(on, over)),
             group("rh-routes", route_lines(on, layout, over.routes)),
-            group("rh-tops", *(hex_top(on, h, state.placed.get(h.id), state.tokens) for h in hexes)),
+            group(
+                "rh-tops", *(hex_top(on, h, state.placed.get(h.id), state.tokens) for h in hexes)
+            ),
             group("rh-over", *_above(on, over)),
             legend(on, box),
             transform=place((-left, -top)),
@@ -70,3 +75,15 @@ def _above(on: Sheet, over: Over) -> Iterator[str]:
     yield choices(on, over.choices)
     if over.preview:
         yield preview(on, *over.preview)
+
+
+def hex_svg(state: State, hex_: HexId, size: float = 120, theme: Theme = "auto") -> str:
+    """One hex of a position, `size` units high or wide."""
+    on, found, placed = sheet(state.facts), state.facts.board.hexes[hex_], state.placed.get(hex_)
+    x, y = on.centre(hex_)
+    reach = CORNER + 2
+    place_ = f"scale({size / (2 * reach):.4f}) {place((reach - x, reach - y))}"
+    art = hex_ground(on, found, placed) + hex_top(on, found, placed, state.tokens)
+    return document(
+        (size, size), f"Hex {hex_}", style(theme), tag("g", art, transform=place_), class_="rh"
+    )

@@ -20,9 +20,7 @@ def outline(on: Sheet, hexes: Collection[HexId], inset: float = 0) -> str:
     )
 
 
-def _edges(
-    on: Sheet, hexes: Collection[HexId], inset: float
-) -> Iterator[tuple[Point, Point]]:
+def _edges(on: Sheet, hexes: Collection[HexId], inset: float) -> Iterator[tuple[Point, Point]]:
     for hex_ in on.board.hexes:
         if hex_ not in hexes:
             continue
@@ -40,18 +38,19 @@ def coast(on: Sheet) -> str:
 
 
 def territory(on: Sheet, company: Company) -> str:
-    """Where a company may build: its hexes hatched in its colour, with a border."""
+    """Where a company may build: a border in its colour, and a veil over all other hexes."""
     hexes = on.scenery.territories.get(company, frozenset())
     colour = company_class(on.facts.companies[company].colour)
-    hatched = "".join(
-        tag("g", hexagon(on.orientation, f"rh-hatch {colour}"), transform=place(on.centre(name)))
+    veils = (
+        tag("g", hexagon(on.orientation, "rh-veil"), transform=place(on.centre(name)))
         for name in on.board.hexes
-        if name in hexes
+        if name not in hexes
     )
     return group(
         "rh-territory-of",
         title(f"Territory of {company}"),
-        hatched,
+        *veils,
+        tag("path", class_="rh-territory rh-territory-rim", d=outline(on, hexes, 3)),
         tag("path", class_=f"rh-territory {colour}-line", d=outline(on, hexes, 3)),
         data_company=company,
     )

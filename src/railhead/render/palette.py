@@ -32,6 +32,20 @@ COMPANY_COLOURS: Mapping[str, tuple[str, str]] = {
     "gold": ("#c99a1d", "#1a1a1a"),
     "tan": ("#c8a878", "#1a1a1a"),
 }
+LINE_COLOURS: Mapping[str, str] = {"yellow": "#c49f00", "white": "#9a9a9a", "light blue": "#3f9fd6"}
+DARK_LINES: Mapping[str, str] = {  # on a dark chart
+    "red": "#ee6a6f",
+    "black": "#c9c9c9",
+    "green": "#45b583",
+    "blue": "#7aa5ee",
+    "purple": "#bb8ad8",
+    "yellow": "#f5d327",
+    "brown": "#c08a55",
+    "dark green": "#4fae80",
+    "dark blue": "#7f9be0",
+    "dark red": "#dd6474",
+    "maroon": "#dd6a90",
+}
 UNKNOWN_COLOUR = "grey"  # for a word that is not above
 
 # Lines of trains and charts: Okabe and Ito's colours, which everybody can tell apart, with a dash
@@ -114,8 +128,3 @@ def company_class(colour: str) -> str:
     """The class of what is in a company's colour."""
     known = colour if colour in COMPANY_COLOURS else UNKNOWN_COLOUR
     return f"rh-c-{known.replace(' ', '-')}"
-
-
-def line_style(number: int) -> tuple[str, str]:
-    """The colour and the dashes of the n-th line of several."""
-    return LINES[number % len(LINES)]

@@ -20,7 +20,7 @@ from railhead.render.geometry import (
 
 Chain = tuple[int, tuple[str, ...], int]  # from an edge by some towns to an edge
 
-FEW = 0.56 * APOTHEM  # from the centre to each of two or three stations
+FEW = 0.5 * APOTHEM  # from the centre to each of two or three stations
 MANY = 0.635 * APOTHEM  # to each of more
 CLEAR = 0.3 * APOTHEM  # how far a town should be from other lines
 CENTRE: Point = (0.0, 0.0)

@@ -58,7 +58,13 @@ def _rows(
         x = _MARGIN + (column + 0.5) * _CELL
         y = top + row * (_CELL + 14) + CORNER
         count = counts.get(tile.id)
-        words = "printed" if tile.printed else "\N{INFINITY}" if count is None else f"× {count}"
+        words = (
+            "printed"
+            if tile.printed
+            else "\N{INFINITY}"
+            if count is None
+            else f"\N{MULTIPLICATION SIGN} {count}"
+        )
         note = label(words, (0, CORNER + 11), 12, "rh-soft rh-bold")
         parts.append(tag("g", tile_art(tile, 0, orientation), note, transform=_at(x, y, 1)))
     return "".join(parts)

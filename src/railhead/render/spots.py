@@ -2,22 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from math import hypot, inf
 
 from railhead.render.curves import Curve, samples
-from railhead.render.geometry import (
-    APOTHEM,
-    Orientation,
-    Point,
-    distance,
-    edge_point,
-    moved,
-)
+from railhead.render.geometry import APOTHEM, Orientation, Point, edge_point, moved
 
 Disc = tuple[Point, float]  # a middle and a radius
 
 TRACK = 0.1 * APOTHEM  # half the width of track and a little more
-LETTER = 0.5  # the width of a letter, by its size
+LETTER = 0.53  # the width of a letter, by its size
 _INSIDE = 0.97 * APOTHEM
+_EQUAL = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +38,11 @@ def clutter(curves: Iterable[Curve], things: Iterable[Disc]) -> Clutter:
 
 def around(orientation: Orientation, distances: Sequence[float]) -> list[Point]:
     """Spots towards the corners and the edges, the lower ones first; distances by the apothem."""
-    spots = [
+    return [
         edge_point(n / 2, orientation, d * APOTHEM)
         for d in distances
         for n in (5, 7, 3, 9, 1, 11, 4, 6, 2, 8, 0, 10)
     ]
-    return spots
 
 
 def text_discs(text: str, at: Point, size: float) -> list[Disc]:
@@ -62,27 +57,36 @@ def text_discs(text: str, at: Point, size: float) -> list[Disc]:
 
 def best(spots: Iterable[Point], shape: Sequence[Disc], taken: Clutter, way: Orientation) -> Point:
     """The spot at which a shape, given about the origin, hides the least; the first of equals."""
-    return min(spots, key=lambda spot: round(_cost(spot, shape, taken, way), 1))
+    found, least = (0.0, 0.0), inf
+    for spot in spots:
+        cost = _cost([(moved(spot, at), size) for at, size in shape], taken, way, least)
+        if cost < least - _EQUAL:
+            found, least = spot, cost
+            if cost < _EQUAL:
+                break
+    return found
 
 
-def _cost(spot: Point, shape: Sequence[Disc], taken: Clutter, way: Orientation) -> float:
+def _cost(shape: Iterable[Disc], taken: Clutter, way: Orientation, limit: float) -> float:
+    """What a shape hides or leaves the hex by; no need to be exact beyond a limit."""
     total = 0.0
-    for middle, radius in shape:
-        at = moved(spot, middle)
-        total += 8 * _beyond(at, radius, way)
-        total += sum(_overlap(at, radius, disc) for disc in taken.lines)
-        total += 8 * sum(_overlap(at, radius, disc) for disc in taken.things)
+    for (x, y), radius in shape:
+        total += 3 * _beyond(x, y, radius, way)
+        for weight, discs in ((1.5, taken.lines), (8.0, taken.things)):
+            for (cx, cy), size in discs:
+                over = radius + size - hypot(x - cx, y - cy)
+                if over > 0:
+                    total += weight * over
+        if total > limit:
+            break
     return total
 
 
-def _overlap(at: Point, radius: float, disc: Disc) -> float:
-    return max(0.0, radius + disc[1] - distance(at, disc[0]))
-
-
-def _beyond(at: Point, radius: float, way: Orientation) -> float:
+def _beyond(x: float, y: float, radius: float, way: Orientation) -> float:
     """How far a disc reaches over the edges of its hex."""
-    over = 0.0
-    for edge in range(6):
-        x, y = edge_point(edge, way, 1)
-        over = max(over, at[0] * x + at[1] * y + radius - _INSIDE)
-    return over
+    return max(0.0, radius - _INSIDE + max(x * nx + y * ny for nx, ny in _outwards(way)))
+
+
+@cache
+def _outwards(way: Orientation) -> tuple[Point, ...]:
+    return tuple(edge_point(edge, way, 1) for edge in range(6))

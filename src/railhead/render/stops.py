@@ -38,10 +38,10 @@ def radius(stop: Stop) -> float:
 def station(kind: str, slots: int) -> str:
     """A stop without tokens, about the origin."""
     if kind == "town":
-        rim = tag("circle", class_="rh-town-rim", r=TOWN + 1)
-        return rim + tag("circle", class_="rh-town", r=TOWN - 1.3)
+        rim = tag("circle", class_="rh-dot-rim", r=TOWN + 1)
+        return rim + tag("circle", class_="rh-dot", r=TOWN - 1.3)
     if kind == "junction":
-        return tag("circle", class_="rh-junction", r=0.13 * APOTHEM)
+        return tag("circle", class_="rh-knot", r=0.13 * APOTHEM)
     points = slot_points(slots)
     circles = "".join(tag("circle", class_="rh-slot", cx=x, cy=y, r=SLOT - 0.8) for x, y in points)
     return (_hull(points) if slots > 1 else "") + circles

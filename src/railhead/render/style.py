@@ -3,14 +3,22 @@
 from collections.abc import Mapping
 from functools import cache
 
-from railhead.render.palette import COMPANY_COLOURS, DARK, LIGHT, LINES, Theme
+from railhead.render.palette import (
+    COMPANY_COLOURS,
+    DARK,
+    DARK_LINES,
+    LIGHT,
+    LINE_COLOURS,
+    LINES,
+    Theme,
+)
 from railhead.render.svg import tag
 
 FONT = "'Railhead Sans','Source Sans 3','Source Sans Pro','Segoe UI',Roboto,'Noto Sans',sans-serif"
 
 # Colours that differ between light and dark; $name is looked up in the palette.
 _COLOURS = """
-.rh-sea{fill:$sea}
+.rh-sea,.rh-veil{fill:$sea}
 .rh-hex{fill:$land;stroke:$rule}
 .rh-hex.rh-hill{fill:$hill}.rh-hex.rh-mountain{fill:$mountain}.rh-hex.rh-himalaya{fill:$himalaya}
 .rh-hex.rh-beige{fill:$beige}.rh-hex.rh-pale-grey{fill:$pale-grey}
@@ -30,7 +38,7 @@ _COLOURS = """
 .rh-slot,.rh-hull{fill:$slot;stroke:$slot}
 .rh-flag{fill:$flag;stroke:$soft}
 .rh-panel{fill:$panel;stroke:$grid}.rh-panel-alt{fill:$panel-alt;stroke:$grid}
-.rh-grid{stroke:$grid}.rh-axis{stroke:$soft}
+.rh-grid{stroke:$grid}.rh-curve-rim{stroke:$panel}.rh-par{stroke:$choice}.rh-axis{stroke:$soft}
 .rh-choice{stroke:$choice}.rh-choice-fill{fill:$choice}
 """
 # All else. What lies on a tile is black in dark pictures too.
@@ -44,19 +52,19 @@ _SHAPES = f"""
 .rh-metre{{stroke-width:8}}.rh-metre-core{{stroke-width:5}}
 .rh-dual{{stroke-width:11}}.rh-dual-core{{stroke-width:3.4}}
 .rh-bridge{{stroke-width:14}}.rh-bridge-dual{{stroke-width:17}}
-.rh-town{{fill:#1b1b1b;stroke:#fff;stroke-width:2.6}}.rh-town-rim{{fill:#1b1b1b}}
+.rh-dot{{fill:#1b1b1b;stroke:#fff;stroke-width:2.6}}.rh-dot-rim{{fill:#1b1b1b}}
 .rh-hull-rim{{fill:#1b1b1b;stroke:#1b1b1b;stroke-linejoin:round}}
 .rh-hull{{stroke-linejoin:round}}
 .rh-slot{{stroke:#1b1b1b;stroke-width:1.5}}
-.rh-junction{{fill:#1b1b1b}}
+.rh-knot{{fill:#1b1b1b}}
 .rh-token{{stroke:#fff;stroke-width:1.1}}.rh-token-rim{{fill:#1b1b1b}}
 .rh-home{{fill:none;stroke-width:2.2;stroke-dasharray:4.4 3}}
 .rh-value{{fill:#fff;stroke:#1b1b1b;stroke-width:1}}.rh-value-text{{fill:#1b1b1b;font-weight:700}}
 .rh-name{{font-weight:600}}
 .rh-halo{{paint-order:stroke;stroke-width:3}}
-.rh-on-tile,.rh-on-tile .rh-text{{fill:#1b1b1b}}.rh-on-tile .rh-soft,.rh-on-tile .rh-faint{{fill:#3d382d}}
+.rh-on-tile,.rh-on-tile .rh-text{{fill:#1b1b1b}}
+.rh-on-tile .rh-soft,.rh-on-tile .rh-faint{{fill:#3d382d}}
 .rh-tile-id{{font-weight:600}}.rh-pip{{fill:#1b1b1b}}
-.rh-mark{{font-weight:700}}
 .rh-flag{{stroke-width:.8}}.rh-pay{{font-weight:700}}
 .rh-number-rim{{stroke:#fff;stroke-width:.8}}.rh-number{{font-weight:700}}
 .rh-river{{fill:none;stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}}
@@ -65,12 +73,14 @@ _SHAPES = f"""
 .rh-route,.rh-route-rim{{fill:none;stroke-linejoin:round;stroke-linecap:round}}
 .rh-route-rim{{stroke:#fff;stroke-width:7.6}}.rh-route{{stroke-width:4.8}}
 .rh-territory{{fill:none;stroke-linejoin:round;stroke-linecap:round;stroke-width:5}}
-.rh-hatch{{fill-opacity:.22}}.rh-terminus{{stroke:#fff;stroke-width:1.4;stroke-dasharray:none}}
+.rh-veil{{fill-opacity:.62;stroke:none}}.rh-territory-rim{{stroke:#fff;stroke-width:8}}
+
 .rh-choice{{fill:none;stroke-width:4;stroke-linejoin:round}}
 .rh-preview{{opacity:.86}}
 .rh-panel,.rh-panel-alt,.rh-grid,.rh-axis{{stroke-width:1}}.rh-grid,.rh-axis{{fill:none}}
-.rh-curve{{fill:none;stroke-width:2.4;stroke-linejoin:round}}
-.rh-heading{{font-weight:700}}
+.rh-par{{fill:none;stroke-width:2}}.rh-band{{stroke:none}}.rh-lead{{fill:none;stroke-width:2}}
+.rh-curve{{fill:none;stroke-width:2.6;stroke-linejoin:round}}.rh-curve-rim{{stroke-width:5}}
+
 .rh text.rh-start{{text-anchor:start}}.rh text.rh-end{{text-anchor:end}}
 .rh-bold{{font-weight:700}}
 """
@@ -82,9 +92,11 @@ def stylesheet(theme: Theme = "auto") -> str:
     if theme == "none":
         return ""
     if theme == "auto":
-        dark = f"@media (prefers-color-scheme:dark){{{_coloured(DARK)}}}"
+        dark = f"@media (prefers-color-scheme:dark){{{_coloured(DARK)}{_dark_lines()}}}"
         return _coloured(LIGHT) + _SHAPES + _companies() + dark
-    return _coloured(DARK if theme == "dark" else LIGHT) + _SHAPES + _companies()
+    if theme == "dark":
+        return _coloured(DARK) + _SHAPES + _companies() + _dark_lines()
+    return _coloured(LIGHT) + _SHAPES + _companies()
 
 
 def style(theme: Theme) -> str:
@@ -102,10 +114,18 @@ def _coloured(palette: Mapping[str, str]) -> str:
 def _companies() -> str:
     """Three classes a company colour: filled with it, drawn in it, writing upon it."""
     rules = []
-    for name, (colour, ink) in COMPANY_COLOURS.items():
-        key = f"rh-c-{name.replace(' ', '-')}"
-        rules.append(f".{key}{{fill:{colour}}}.{key}-line{{stroke:{colour}}}.{key}-ink{{fill:{ink}}}")
     for number, (colour, dashes) in enumerate(LINES):
         pattern = f";stroke-dasharray:{dashes}" if dashes else ""
-        rules.append(f".rh-l{number}{{stroke:{colour}{pattern}}}.rh-l{number}-fill{{fill:{colour}}}")
+        rules.append(f".rh-l{number}{{stroke:{colour}{pattern}}}")
+    for name, (colour, ink) in COMPANY_COLOURS.items():
+        key = f"rh-c-{name.replace(' ', '-')}"
+        line = LINE_COLOURS.get(name, colour)
+        rules.append(f".{key}{{fill:{colour}}}.{key}-line{{stroke:{line}}}.{key}-ink{{fill:{ink}}}")
     return "".join(rules)
+
+
+def _dark_lines() -> str:
+    return "".join(
+        f".rh-chart .rh-c-{name.replace(' ', '-')}-line{{stroke:{colour}}}"
+        for name, colour in DARK_LINES.items()
+    )

@@ -16,9 +16,9 @@ def _wave(y: float) -> str:
     return _path("rh-river", f"M-17 {y}c3.5-5 7-5 8.5 0s5 5 8.5 0s5-5 8.5 0s5 5 8.5 0")
 
 
-_HILL = _path(
-    "rh-rock", "M-18 8C-14-3-9-7-4-7C1-7 4-2 6 2C8-2 10-4 12-4C15-4 17 1 19 8Z"
-) + _path("rh-rock-light", "M-15 8C-12-1-8-4.6-4.6-4.6C-1-4.6 1 0 2 8Z")
+_HILL = _path("rh-rock", "M-18 8C-14-3-9-7-4-7C1-7 4-2 6 2C8-2 10-4 12-4C15-4 17 1 19 8Z") + _path(
+    "rh-rock-light", "M-15 8C-12-1-8-4.6-4.6-4.6C-1-4.6 1 0 2 8Z"
+)
 _MOUNTAIN = (
     _path("rh-rock", "M-20 11L-6-11L2 1L7-6L20 11Z")
     + _path("rh-rock-light", "M-17.5 11L-6-7.2L-7 1L-4 11Z")

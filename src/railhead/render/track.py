@@ -9,19 +9,24 @@ from railhead.render.svg import num, tag
 
 _PERIOD = {METRE: 0.2 * APOTHEM, DUAL: 0.24 * APOTHEM}  # of what is broken
 _SHARED = 0.02 * APOTHEM
+_NEAR, _CROSS = 0.2 * APOTHEM, 0.06 * APOTHEM
 _GAP = 0.2 * APOTHEM  # half the length of a bridge
 
 
 def draw_track(track: Sequence[Track], curves: Sequence[Curve]) -> str:
     """All pieces of a tile. Of two that cross, the second goes over the first by a bridge."""
-    bridges = {upper: t for upper, t in _crossings(curves)}
+    bridges = dict(_crossings(curves))
     ground = [n for n in range(len(track)) if n not in bridges]
     lines = list(enumerate(zip(track, curves, strict=True)))
     parts = [_base(n, piece, curve) for n, (piece, curve) in lines if n in ground]
     parts += [_core(piece, curve) for n, (piece, curve) in lines if n in ground]
     for n, (piece, curve) in lines:
         if n in bridges:
-            parts += [_bridge(curve, bridges[n], piece), _base(n, piece, curve), _core(piece, curve)]
+            parts += [
+                _bridge(curve, bridges[n], piece),
+                _base(n, piece, curve),
+                _core(piece, curve),
+            ]
     return "".join(parts)
 
 
@@ -64,9 +69,13 @@ def _crossing(lower: Curve, upper: Curve) -> float | None:
     ends = [(a, b) for a in (lower.start, lower.end) for b in (upper.start, upper.end)]
     if any(distance(a, b) < _SHARED for a, b in ends):
         return None
-    count = 48
+    if _nearest(lower, upper, 10)[0] > _NEAR:
+        return None
+    gap, t = _nearest(lower, upper, 48)
+    return t if gap < _CROSS else None
+
+
+def _nearest(lower: Curve, upper: Curve, count: int) -> tuple[float, float]:
+    """How near two curves come, and where on the second; by so many steps along each."""
     below, above = samples(lower, count), samples(upper, count)
-    gap, at = min(
-        (distance(p, q), n) for p in below for n, q in enumerate(above) if 0 < n < count
-    )
-    return at / count if gap < 0.06 * APOTHEM else None
+    return min((distance(p, q), n / count) for p in below for n, q in enumerate(above))

@@ -1,0 +1,100 @@
+"""The stock market: rows of prices, and the companies' markers on them."""
+
+from collections.abc import Iterator
+
+from railhead.engine.facts import CompanyFacts, Facts
+from railhead.engine.state import Cell, State
+from railhead.render.palette import Theme, company_class
+from railhead.render.stops import token
+from railhead.render.style import style
+from railhead.render.svg import document, group, label, tag, title
+
+WIDTH, HEIGHT = 42.0, 46.0
+HEAD = 76.0  # for the names of rows
+MARGIN = 14.0
+MARKER = 12.0
+
+
+def market_svg(state: State, theme: Theme = "auto") -> str:
+    """The stock market of a position."""
+    facts = state.facts
+    head = HEAD if _own_rows(facts) else 0
+    columns = max(len(row) for row in facts.market)
+    size = (2 * MARGIN + head + columns * WIDTH, 2 * MARGIN + len(facts.market) * HEIGHT)
+    return document(
+        size,
+        f"Stock market of {facts.title}",
+        style(theme),
+        tag("rect", class_="rh-sea", width=size[0], height=size[1]),
+        group("rh-heads", *_heads(facts)),
+        group("rh-cells", *_cells(facts, head)),
+        group("rh-markers", *_markers(state, head)),
+        class_="rh rh-market",
+    )
+
+
+def _own_rows(facts: Facts) -> bool:
+    """Whether every company has a row of its own."""
+    return len(facts.market) == len(facts.companies) and len(set(facts.market)) == 1
+
+
+def _heads(facts: Facts) -> Iterator[str]:
+    if not _own_rows(facts):
+        return
+    for row, company in enumerate(facts.companies.values()):
+        y = MARGIN + (row + 0.5) * HEIGHT
+        words = f"{company.number}  {company.id}"
+        bar = tag(
+            "rect", class_=company_class(company.colour), x=MARGIN, y=y - 15, width=6, height=30
+        )
+        text = label(words, (MARGIN + 13, y), 15, "rh-text rh-bold rh-start")
+        yield group("rh-head", title(company.name), bar, text, data_company=company.id)
+
+
+def _cells(facts: Facts, head: float) -> Iterator[str]:
+    pars = _pars(facts)
+    for row, prices in enumerate(facts.market):
+        for column, price in enumerate(prices):
+            x, y = _corner((row, column), head)
+            par = (row, column) in pars
+            kind = "rh-panel-alt" if column % 2 else "rh-panel"
+            box = tag("rect", class_=kind, x=x, y=y, width=WIDTH, height=HEIGHT)
+            mark = (
+                tag("path", class_="rh-par", d=f"M{x + 6} {y + 15.5}h{WIDTH - 12}") if par else ""
+            )
+            words = label(
+                str(price), (x + WIDTH / 2, y + 9), 11.5, f"rh-{'text rh-bold' if par else 'soft'}"
+            )
+            named = title(f"{price}{', par' if par else ''}")
+            yield group(
+                "rh-cell", named, box, words, mark, data_row=str(row), data_column=str(column)
+            )
+
+
+def _pars(facts: Facts) -> set[Cell]:
+    """The cells of the companies' par prices, where each has a row of its own."""
+    if not _own_rows(facts):
+        return set()
+    rows = enumerate(facts.companies.values())
+    return {
+        (row, facts.market[row].index(company.par))
+        for row, company in rows
+        if company.par in facts.market[row]
+    }
+
+
+def _markers(state: State, head: float) -> Iterator[str]:
+    """The markers; several in one cell overlap, the one that came first in front."""
+    by_cell: dict[Cell, list[CompanyFacts]] = {}
+    for company, cell in state.prices.items():
+        by_cell.setdefault(cell, []).append(state.facts.companies[company])
+    for cell, companies in by_cell.items():
+        x, y = _corner(cell, head)
+        spread = min(9.0, 16.0 / max(1, len(companies) - 1))
+        first = x + WIDTH / 2 - spread * (len(companies) - 1) / 2
+        for n, facts in reversed(list(enumerate(companies))):
+            yield token(facts, (first + n * spread, y + HEIGHT - MARKER - 4), MARKER)
+
+
+def _corner(cell: Cell, head: float) -> tuple[float, float]:
+    return MARGIN + head + cell[1] * WIDTH, MARGIN + cell[0] * HEIGHT
