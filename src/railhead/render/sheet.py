@@ -70,5 +70,9 @@ def _rows(
     return "".join(parts)
 
 
+def _number(count: int | None) -> str:
+    return "\N{INFINITY}" if count is None else f"\N{MULTIPLICATION SIGN} {count}"
+
+
 def _at(x: float, y: float, scale: float) -> str:
     return f"translate({x:.2f} {y:.2f})" + (f" scale({scale:g})" if scale != 1 else "")
