@@ -21,7 +21,8 @@ PASSWORD = "correct horse battery"
 @contextmanager
 def serving(site: Site) -> Iterator[str]:
     """The site on a port of its own, in a thread."""
-    server = Server(_config(site.settings, create(site.settings, site)), site)
+    app = create(site.settings, site)
+    server = Server(_config(site.settings, app), site)
     server.config.port = 0
     thread = Thread(target=server.run, daemon=True)
     thread.start()
