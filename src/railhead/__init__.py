@@ -10,6 +10,7 @@ from railhead.play import (
     new,
     titles,
 )
+from railhead.render import picture
 
 __all__ = [
     "Game",
@@ -21,3 +22,6 @@ __all__ = [
     "new",
     "titles",
 ]
+
+# So that a notebook shows a game as its map: `play` knows nothing of drawing (decision 0007).
+Game._repr_svg_ = lambda game: picture(game).svg  # type: ignore[attr-defined]

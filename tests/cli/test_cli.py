@@ -100,7 +100,7 @@ def test_simulate_sums_up(terminal: Terminal) -> None:
         (("replay", EXAMPLE, "--to", "-1"), "There is no position -1"),
         (("replay", EXAMPLE, "--to", "many"), "--to"),
         (("replay",), "FILE"),
-        (("show", EXAMPLE, "--svg", "out.svg"), "cannot draw yet"),
+        (("show", EXAMPLE, "--svg", "out.svg", "--picture", "moon"), "no picture 'moon'"),
         (("dance",), "dance"),
         (("simulate", "chess"), "There is no title 'chess'"),
         (("simulate", "1853-retuned", "--players", "7"), "3 to 6 players, not 7"),

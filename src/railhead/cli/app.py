@@ -7,7 +7,7 @@ import typer
 
 import railhead
 from railhead import Game
-from railhead.cli import admin, replaying, simulating
+from railhead.cli import admin, replaying, showing, simulating
 from railhead.cli.route import route
 from railhead.cli.serve import serve
 from railhead.cli.tables import balance_sheet, say, titles_table
@@ -54,12 +54,18 @@ def replay(
 def show(
     file: File,
     to: To = None,
-    svg: Annotated[Path | None, typer.Option(help="Draw the board", metavar="OUT")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw it as SVG", metavar="OUT")] = None,
+    png: Annotated[Path | None, typer.Option(help="Draw it as PNG", metavar="OUT")] = None,
+    picture: Annotated[
+        str, typer.Option(help="What to draw: map, routes, market, prices, worth or tiles")
+    ] = "map",
 ) -> None:
-    """Show the balance sheet of a saved game."""
-    if svg:
-        raise typer.BadParameter("Railhead cannot draw yet; without --svg you get a balance sheet")
-    say(*balance_sheet(opened(file, to)))
+    """Show the balance sheet of a saved game, or draw it."""
+    game = opened(file, to)
+    if svg or png:
+        showing.draw(game, picture, svg, png)
+    else:
+        say(*balance_sheet(game))
 
 
 @app.command()
