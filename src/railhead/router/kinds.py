@@ -1,15 +1,16 @@
 """Trains that are alike, the arms they can run, and what their routes are worth."""
 
 from collections.abc import Callable, Iterator
-from math import gcd
 from typing import NamedTuple
 
 from railhead.router.arms import Arms, Grower, Step
 from railhead.router.graph import Arc, Graph, hits
 from railhead.router.loads import Loads
-from railhead.router.network import JUNCTION, Stop, Train
+from railhead.router.network import JUNCTION, Bonus, Stop, Train
+from railhead.router.pairs import Weighed
 from railhead.router.score import Pay, Scorer
 
+NEVER = -(10**9)  # less than anything
 SCALE = 16  # prices and weights are in sixteenths, so that they are whole
 
 
@@ -70,7 +71,7 @@ class Kind:
     @property
     def unit(self) -> int:
         """What every worth is a multiple of."""
-        return gcd(*self.worths) if self.plain else 1
+        return self.scorer.unit(self.weight)
 
     def grow(self, masks: list[int], shareable: int, expired: Callable[[], bool]) -> None:
         """Find all arms; `masks` are the resources of each leg of the graph."""
@@ -140,6 +141,23 @@ class Kind:
         for pay in self.scorer.pays(stops, cost):
             worth = self.weight * pay.revenue + (pay.second if self.weight > 1 else 0)
             yield Candidate(worth, mask, pay.cost, met, pay.second, arms, one, two, pay)
+
+    def most_second(self, bonus: Bonus) -> int:
+        """The most that one route can win by a bonus."""
+        if bonus not in self.scorer.bonuses:
+            return 0
+        if not bonus.ends:
+            return bonus.amount
+        ends = self.scorer.end[:]
+        for number, stop in enumerate(self.stops):
+            if stop.kind == JUNCTION:
+                ends[number] = NEVER
+        most = 0
+        for arms in self.arms:
+            heads = [0, *(ends[self.steps[step].to] for step in arms.arcs[1:])]
+            found = Weighed(arms, heads, ends[arms.root], ends[arms.root]).best(most, 0, self.fits)
+            most = most if found is None else found[0]
+        return most + bonus.amount
 
     def path(self, arms: Arms, arm: int) -> list[int]:
         """The stops of an arm, from the root."""

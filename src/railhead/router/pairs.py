@@ -15,15 +15,12 @@ Fits = Callable[[int], bool]
 class Weighed:
     """The arms of one token with their weights."""
 
-    def __init__(self, arms: Arms, gains: list[int], base: int, gate: int) -> None:
-        """Weigh the arms by the gains of their arcs.
-
-        The root adds the base to every route, and takes the gate from one that runs through it.
-        """
+    def __init__(self, arms: Arms, weights: list[int], base: int, gate: int) -> None:
+        """The root adds the base to every route, and takes the gate from one running through it."""
         self.arms = arms
         self.base = base
         self.gate = gate
-        self.weights = _weights(arms, gains)
+        self.weights = weights
         self.tops = _tops(arms, self.weights)
         self.rests = self._rests()
 
@@ -122,7 +119,8 @@ class Weighed:
         return found
 
 
-def _weights(arms: Arms, gains: list[int]) -> list[int]:
+def weigh(arms: Arms, gains: list[int]) -> list[int]:
+    """The weights of arms by the gains of their arcs."""
     weights = [0]
     add = weights.append
     steps = zip(arms.parents, arms.arcs, strict=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from operator import mul
 
 from railhead.router.kinds import SCALE, Kind
-from railhead.router.pairs import Weighed
+from railhead.router.pairs import Weighed, weigh
 
 PATIENCE = 3  # steps without a better bound before the steps get shorter
 SHORTER = 0.6
@@ -104,7 +104,9 @@ class Pricer:
         gains = [gain - fares[leg] - tolls[source] for gain, leg, source in steps]
         base = SCALE * kind.base
         return [
-            Weighed(arms, gains, base + SCALE * kind.worths[arms.root], tolls[arms.root])
+            Weighed(
+                arms, weigh(arms, gains), base + SCALE * kind.worths[arms.root], tolls[arms.root]
+            )
             for arms in kind.arms
         ]
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from math import gcd
 
 from railhead.router.allowance import REFUSED, Allowance
 from railhead.router.network import Bonus, Network, Purse, Stop, Train
@@ -63,6 +64,16 @@ class Scorer:
         """Whether a route earns the sum of its stops, wherever they lie in it."""
         alike = self.allowance.additive and self.inner == self.end
         return alike and not self.bonuses and not self.train.percent
+
+    def unit(self, weight: int) -> int:
+        """What every pay is a multiple of, with the revenue weighed against the second purse."""
+        if self.train.percent:
+            return 1
+        known = [weight * value for value in (*self.inner, *self.end)]
+        for bonus in self.bonuses:
+            times = weight if bonus.purse == "revenue" else 1
+            known += [times * bonus.amount, *(times * v for v in self.end if bonus.ends)]
+        return gcd(*known)
 
     def token_counts(self, stop: int) -> bool:
         """Whether an own token in a stop lets the train run."""

@@ -13,7 +13,7 @@ from railhead.router.prices import Pricer, Tariff, heaviest
 STEPS = 6  # of the prices between two attempts to finish
 FEW = 200  # routes that are packed at once
 SHARE = 0.03  # how many more for each arm weighed: packing a route costs as much as 30 of these
-DEEPER = 4  # the part of the gap that is packed first where there are many
+DEEPER = 16  # the part of the gap that is packed first where there are many
 SLOW = 0.05  # pace of the prices below which more steps do not help
 
 

@@ -27,12 +27,15 @@ def frontier(
 ) -> tuple[Solution, ...]:
     """The pairs of revenue and second purse of which neither can grow alone, best first."""
     problem = Problem(network, trains, limit, second=True)
-    goal, points = problem.goal, list[Solution]()
-    while not points or (points[-1].optimal and points[-1].feasible):
-        points.append(problem.best(goal))
-        goal = replace(goal, floor=points[-1].second + 1)
-    if len(points) > 1 and not points[-1].feasible and points[-1].optimal:
-        points.pop()
+    goal, most, points = problem.goal, problem.most_second(), list[Solution]()
+    while not points or (points[-1].optimal and points[-1].second < most):
+        point = problem.best(goal)
+        if point.optimal and not point.feasible and points:
+            break
+        points.append(point)
+        if not point.feasible:
+            break
+        goal = replace(goal, floor=point.second + 1)
     return tuple(points)
 
 
@@ -102,6 +105,14 @@ class Problem:
         gauge = trains[0].gauge
         masks = [mask & ~self.shareable for mask in self.masks[self.numbers[gauge]]]
         return Floods(graphs[gauge], masks, trains)
+
+    def most_second(self) -> int:
+        """The most that the second purse can hold: no set of routes has to be sought above it."""
+        bonuses = [bonus for bonus in self.network.bonuses if bonus.purse == "second"]
+        if len(bonuses) != 1 or bonuses[0].budget is None:
+            return sum(kind.scorer.extra("second") * len(kind.trains) for kind in self.kinds)
+        times = self.network.budgets[bonuses[0].budget]
+        return times * max((kind.most_second(bonuses[0]) for kind in self.kinds), default=0)
 
     def _kind(self, train: Train) -> object:
         """What makes trains alike: all but their names."""
