@@ -34,8 +34,7 @@ def cold(game: Table, position: int | None = None) -> Game:
 
 def replayed(game: Table, position: int) -> Game:
     with game.site.store.read() as connection:
-        start = positions.begun(game.head, positions.players(connection, game.id))
-        return positions.replayed(start, positions.line(connection, game.id, 0, position))
+        return positions.whole(connection, game.head, position)
 
 
 def count_replays(monkeypatch: pytest.MonkeyPatch) -> list[Move]:

@@ -18,7 +18,7 @@ from railhead import Game, SavedGameError
 from railhead.play.files import FORMAT
 from railhead.server import clocks, journal, looking, positions, seats
 from railhead.server.accounts import Account
-from railhead.server.errors import Forbidden, Malformed
+from railhead.server.errors import Forbidden, Malformed, NotFound
 from railhead.server.journal import SEAT, Draft, Head
 from railhead.server.moving import Change, actions, begun, commit
 from railhead.server.seats import FINISHED, RUNNING, Room, Seat
@@ -49,7 +49,9 @@ def copied(connection: Connection, now: int, room: Room, at: int, owner: Account
     """A private game that begins with the position after the first actions of another."""
     begun(room.head)
     source = room.head
-    game = positions.opened(connection, source, at)
+    if at > source.position:
+        raise NotFound(f"There is no position {at}: the game has {source.position} actions")
+    game = positions.whole(connection, source, at)
     eye = looking.eyes(source, at, next(iter(room.own), None))
     if not _exportable(connection, room) and looking.hidden(game, eye):
         raise Forbidden("This position hides something from you. Copy it when the game is over")

@@ -112,8 +112,9 @@ def commit(
     acted = frozenset(e.seat for e in entries if e.seat and e.kind in MOVES)
     summoned = clocks.turn(connection, now, room, head, acted)
     notices.post(connection, now, head, [s for s in summoned if s.account != room.account])
-    if entries[-1].kind == ACTION and snapshots.due(room.head.position, head.position):
-        positions.save(connection, head, game)
+    for entry in entries:
+        if entry.kind == ACTION and entry.position % snapshots.EVERY == 0:
+            positions.save(connection, head.id, entry.number, game.at(entry.position))
     return head, entries
 
 

@@ -132,13 +132,19 @@ def standing(game: str, after: int, until: int) -> Select[tuple[int]]:
     )
 
 
-def save(connection: Connection, head: Head, game: Game) -> None:
-    """Keep the position where the game stands as a snapshot; those of older code can go."""
-    old = (table.c.game == head.id) & (table.c.code != snapshots.code())
+def whole(connection: Connection, head: Head, position: int) -> Game:
+    """The game after its first actions, with every position on the way."""
+    start = begun(head, players(connection, head.id))
+    return replayed(start, line(connection, head.id, 0, position))
+
+
+def save(connection: Connection, game: str, number: int, reached: Game) -> None:
+    """Keep the position that an entry led to as a snapshot; those of older code can go."""
+    old = (table.c.game == game) & (table.c.code != snapshots.code())
     connection.execute(delete(table).where(old))
-    row = {"game": head.id, "number": head.moved, "position": head.position}
+    row = {"game": game, "number": number, "position": len(reached.moves)}
     connection.execute(
-        insert(table).values(row | {"code": snapshots.code(), "data": snapshots.pack(game)})
+        insert(table).values(row | {"code": snapshots.code(), "data": snapshots.pack(reached)})
     )
 
 

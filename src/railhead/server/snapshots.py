@@ -21,11 +21,6 @@ from railhead.play.game import Game, Move
 EVERY = 20  # actions between two snapshots
 
 
-def due(before: int, after: int) -> bool:
-    """Whether a position worth keeping was passed between two numbers of actions."""
-    return before // EVERY < after // EVERY
-
-
 def pack(game: Game) -> bytes:
     """The last move of a game and the position that it led to, without the facts of the title."""
     buffer = io.BytesIO()

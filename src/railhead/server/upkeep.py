@@ -47,5 +47,4 @@ def game(connection: Connection, id_: str) -> Game:
     head = journal.head(connection, id_)
     if head.status == OPEN:
         raise Conflict("The game has not begun")
-    start = positions.begun(head, positions.players(connection, id_))
-    return positions.replayed(start, positions.line(connection, id_, 0, head.position))
+    return positions.whole(connection, head, head.position)
