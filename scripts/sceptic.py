@@ -22,7 +22,7 @@ from railhead.games.g1853r.options import choose
 from railhead.games.g1853r.rules import rulebook
 
 VARIABLE = "RAILHEAD_WITHOUT"
-TESTS = ("tests/games/g1853r",)
+TESTS = ("tests/games/family1853", "tests/games/g1853r")
 VARIANTS: tuple[dict[str, str], ...] = (
     {},
     {"bids": "on honour"},

@@ -18,7 +18,7 @@ from railhead.games.family1853.dealt import chance
 from railhead.games.family1853.holdings import transfer
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import DealCompanies, DealingTurn
-from tests.games.g1853r.positions import (
+from tests.games.family1853.positions import (
     ADAM,
     BBCI,
     BETH,

@@ -1,0 +1,245 @@
+"""1853R 3.4.3 to 3.4.6, 4.8.10: trains on credit."""
+
+from dataclasses import replace
+from typing import Any
+
+from railhead.engine.actions import BuyShare
+from railhead.engine.facts import Company, TrainType
+from railhead.games.family1853.actions import BuyTrainOnCredit, PayForTrain, ReturnTrain
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.tasks import (
+    BuyTrains,
+    DealingTurn,
+    EndDealingRound,
+    ExtraRound,
+    SettleCredit,
+)
+from railhead.games.family1853.trains import settle_credit_if_needed
+from tests.games.family1853.editions import both, cited, phase, retuned
+from tests.games.family1853.fleets import DONE, buy, buying, fleet, in_phase, stock
+from tests.games.family1853.positions import (
+    ADAM,
+    BETH,
+    EIR,
+    GIP,
+    MSM,
+    banks,
+    legal,
+    play,
+    refused,
+    settle,
+)
+
+PAY, RETURN = PayForTrain(player=ADAM, company=EIR), ReturnTrain(player=ADAM, company=EIR)
+
+
+def managed(company: Company = EIR, **changes: Any) -> State1853:
+    """Adam is manager of a company that has 100 and no train."""
+    settings: dict[str, Any] = {
+        "shares": {company: {ADAM: 1, BETH: 1}, GIP: {ADAM: 5}},
+        "treasury": {company: 100},
+    }
+    return buying(company, **{**settings, **changes})
+
+
+def on_credit(train: str, company: Company = EIR) -> BuyTrainOnCredit:
+    return BuyTrainOnCredit(player=ADAM, company=company, train=TrainType(train))
+
+
+@both("3.4.3")
+def test_3_4_3_a_manager_buys_on_credit() -> None:
+    before = managed()
+    after = play(before, on_credit("2"))
+    assert fleet(after, EIR) == ["2"]
+    assert after.on_credit == {"2#1"}
+    assert after.cash == before.cash
+
+
+@both("3.4.3", "4.8.1")
+def test_3_4_3_in_the_turn_of_the_company_itself() -> None:
+    assert refused(managed(), on_credit("2", GIP)).rule == cited("4.8.1")
+
+
+@both("3.4.3")
+def test_3_4_3_one_such_train_only() -> None:
+    state = play(managed(), on_credit("2"))
+    assert refused(state, on_credit("2")).rule == cited("3.4.3")
+
+
+@both("3.4.3")
+def test_3_4_3_not_for_a_company_that_has_a_train() -> None:
+    assert refused(managed(trains={EIR: ["2"]}), on_credit("2")).rule == cited("3.4.3")
+
+
+@both("3.4.3")
+def test_3_4_3_not_for_a_company_that_can_pay() -> None:
+    assert refused(managed(treasury={EIR: 300}), on_credit("2")).rule == cited("3.4.3")
+    assert fleet(play(managed(treasury={EIR: 299}), on_credit("2")), EIR) == ["2"]
+
+
+@both("3.4.3")
+def test_3_4_3_only_what_the_bank_has_on_sale() -> None:
+    assert refused(managed(), on_credit("3")).rule == cited("4.8.3")
+    assert refused(managed(), on_credit("9")).rule == cited("TABLE 5")
+    state = in_phase(managed(), 2, sold="2", on_sale="2 3")
+    assert refused(state, on_credit("2")).rule == cited("4.8.2")
+    assert refused(state, on_credit("2M")).rule == cited("4.8.13")
+
+
+@both("3.4.3", "4.8.15")
+def test_4_8_15_holds_for_credit_too() -> None:
+    state = in_phase(managed(), 1, on_sale="2 2M")
+    assert refused(state, on_credit("2M")).rule == cited("4.8.15")
+
+
+@both("3.4.3", "4.8.18")
+def test_4_8_18a_holds_for_credit_too() -> None:
+    state = in_phase(managed(), 1, on_sale="2 1M")
+    assert refused(state, on_credit("1M")).rule == cited("4.8.18(a)")
+
+
+@both("3.4.3", "4.10.1")
+def test_4_10_1_a_purchase_on_credit_starts_a_phase() -> None:
+    state = in_phase(managed(), 1, sold="2", on_sale="3")
+    after = play(state, on_credit("3"))
+    assert after.phase == phase(2)
+    assert after.on_credit == {"3#1"}
+
+
+@both("3.4.3")
+def test_3_4_3_the_debt_is_paid_in_full() -> None:
+    state = play(managed(), on_credit("2"))
+    before = replace(state, cash={**state.cash, EIR: 320})
+    after = play(before, PAY)
+    assert after.cash[EIR] == 20
+    assert after.cash[after.facts.credit_bank] == before.cash[before.facts.credit_bank] + 300
+    assert after.on_credit == frozenset()
+    assert after.agenda[0] == BuyTrains(EIR)
+
+
+@both("3.4.3", "4.8.8")
+def test_3_4_3_the_debt_is_not_paid_in_part() -> None:
+    state = play(managed(cash={ADAM: 199}), on_credit("2"))
+    assert refused(state, PAY).rule == cited("4.8.8")
+
+
+@both("3.4.3")
+def test_3_4_3_nothing_is_paid_where_nothing_is_owed() -> None:
+    assert refused(managed(trains={EIR: ["2"]}), PAY).rule == cited("3.4.3")
+
+
+@both("3.4.3")
+def test_3_4_3_a_manager_keeps_the_train() -> None:
+    assert refused(play(managed(), on_credit("2")), RETURN).rule == cited("4.8")
+
+
+@both("3.4.4")
+def test_3_4_4_of_either_gauge() -> None:
+    state = in_phase(managed(), 2, on_sale="3 2M")
+    assert fleet(play(state, on_credit("3")), EIR) == ["3"]
+    assert fleet(play(state, on_credit("2M")), EIR) == ["2M"]
+
+
+@both("3.4.4")
+def test_3_4_4_a_manager_need_not_buy() -> None:
+    assert play(managed(), DONE).agenda == (ExtraRound(),)
+
+
+@both("3.4.5", "4.8.9")
+def test_3_4_5_a_train_on_credit_is_not_sold() -> None:
+    state = buying(EIR, shares={EIR: {ADAM: 5}, MSM: {ADAM: 1}}, trains={MSM: ["2", "3"]})
+    state = replace(state, on_credit=frozenset(t for t in state.trains if t == "2#1"))
+    assert refused(state, buy("2", 300, source=MSM)).rule == cited("3.4.5")
+    assert fleet(play(state, buy("3", 10, source=MSM)), EIR) == ["3"]
+
+
+@both("3.4.5")
+def test_3_4_5_of_two_alike_the_paid_one_is_sold() -> None:
+    state = buying(EIR, shares={EIR: {ADAM: 5}, MSM: {ADAM: 1}}, trains={MSM: ["2", "2"]})
+    state = replace(state, on_credit=frozenset(t for t in state.trains if t == "2#1"))
+    after = play(state, buy("2", 10, source=MSM))
+    assert {t for t, holder in after.trains.items() if holder == MSM} == {"2#1"}
+
+
+@retuned("3.4.6")
+def test_3_4_6_a_manager_pays_for_another_train_as_it_is_bought() -> None:
+    state = play(managed(cash={ADAM: 150}), on_credit("2"))
+    assert refused(state, buy("2", 300)).rule == cited("4.8.8")
+    state = replace(state, cash={**state.cash, EIR: 300})
+    after = play(state, buy("2", 300))
+    assert (after.cash[EIR], len(after.on_credit)) == (0, 1)
+
+
+@both("4.8.10")
+def test_4_8_10_a_director_does_not_buy_on_credit() -> None:
+    assert refused(buying(treasury={EIR: 0}), on_credit("2")).rule == cited("4.8.10")
+
+
+def taken_over(**changes: Any) -> State1853:
+    """Adam has become director of a company with a '2' train on credit."""
+    state = buying(EIR, treasury={EIR: 100}, trains={EIR: ["2"]}, **changes)
+    state = replace(state, on_credit=frozenset(t for t in state.trains if t == "2#1"))
+    return settle_credit_if_needed(state, EIR)
+
+
+@both("4.8.10")
+def test_4_8_10_a_new_director_pays_or_returns() -> None:
+    state = taken_over()
+    assert state.agenda[0] == SettleCredit(EIR)
+    assert legal(state, ADAM) == [PAY, RETURN]
+    assert refused(state, DONE).rule == cited("4.8.10")
+
+
+@both("4.8.10", "4.8.8")
+def test_4_8_10_the_new_director_may_make_up_the_balance() -> None:
+    before = taken_over()
+    after = play(before, PAY)
+    assert (after.cash[EIR], after.cash[ADAM]) == (0, before.cash[ADAM] - 200)
+    assert banks(after) == banks(before) + 300
+    assert (after.on_credit, after.agenda[0]) == (frozenset(), BuyTrains(EIR))
+
+
+@both("4.8.10")
+def test_4_8_10_a_returned_train_is_the_banks() -> None:
+    before = taken_over()
+    after = play(before, RETURN)
+    assert fleet(after, EIR) == []
+    assert stock(after)["2"] == 6
+    assert (after.on_credit, after.cash) == (frozenset(), before.cash)
+
+
+@both("4.8.10")
+def test_4_8_10_a_director_who_cannot_pay_returns_it() -> None:
+    state = taken_over(cash={ADAM: 199})
+    assert refused(state, PAY).rule == cited("4.8.8")
+    assert legal(state, ADAM) == [RETURN]
+
+
+@both("4.8.10")
+def test_4_8_10_a_director_without_a_debt_settles_nothing() -> None:
+    state = buying(EIR, trains={EIR: ["2"]})
+    assert settle_credit_if_needed(state, EIR) is state
+    manager = replace(taken_over(), directors={}, agenda=state.agenda)
+    assert settle_credit_if_needed(manager, EIR) is manager
+
+
+@both("4.8.10", "3.4.1")
+def test_4_8_10_a_share_that_makes_a_director_brings_the_debt() -> None:
+    task = DealingTurn(ADAM)
+    state = managed(trains={EIR: ["2"]}, agenda=(task, EndDealingRound()))
+    state = replace(state, on_credit=frozenset(t for t in state.trains if t == "2#1"))
+    state = play(state, BuyShare(player=ADAM, company=EIR))
+    assert (state.directors[EIR], state.agenda[0]) == (ADAM, SettleCredit(EIR))
+    after = play(state, PAY)
+    assert after.on_credit == frozenset()
+    assert after.agenda == (DealingTurn(BETH), EndDealingRound())
+
+
+@both("4.8.4", "3.4.3")
+def test_4_8_4_the_debt_for_an_obsolete_train_lapses() -> None:
+    state = managed(GIP, shares={GIP: {ADAM: 5}, EIR: {ADAM: 1}}, trains={EIR: ["2"]})
+    owing = frozenset(t for t in state.trains if t == "2#1")
+    state = replace(state, on_credit=owing, cash={**state.cash, GIP: 700})
+    after = play(in_phase(state, 2, on_sale="4"), buy("4", 620, GIP))
+    assert (after.on_credit, fleet(after, EIR)) == (frozenset(), [])
+    assert settle(after) is after
