@@ -5,7 +5,7 @@ STAMP := $(VENV)/.installed
 CODE := $(wildcard src tests bench scripts)
 EXAMPLE := examples/1853-retuned-appendix-4.railhead.json
 
-.PHONY: help install play test rules soak bench format lock
+.PHONY: help install play test rules soak bench pictures format lock
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,9 @@ soak: install ## play a thousand games at random and check what must always hold
 
 bench: install ## measure speed
 	@$(BIN)/python -m bench
+
+pictures: install ## draw the pictures in docs/pictures
+	@$(BIN)/python -m scripts.pictures
 
 format: install ## format the code and sort its imports
 	@$(BIN)/ruff check --quiet --select I --fix $(CODE)

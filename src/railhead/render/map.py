@@ -53,7 +53,6 @@ def map_svg(state: State, over: Over = NOTHING, theme: Theme = "auto") -> str:
                 "rh-ground", *(hex_ground(on, hex_, state.placed.get(hex_.id)) for hex_ in hexes)
             ),
             coast(on),
-            group("rh-over", *_under(on, over)),
             group("rh-routes", route_lines(on, layout, over.routes)),
             group(
                 "rh-tops", *(hex_top(on, h, state.placed.get(h.id), state.tokens) for h in hexes)
@@ -66,12 +65,9 @@ def map_svg(state: State, over: Over = NOTHING, theme: Theme = "auto") -> str:
     )
 
 
-def _under(on: Sheet, over: Over) -> Iterator[str]:
+def _above(on: Sheet, over: Over) -> Iterator[str]:
     if over.territory:
         yield territory(on, over.territory)
-
-
-def _above(on: Sheet, over: Over) -> Iterator[str]:
     yield choices(on, over.choices)
     if over.preview:
         yield preview(on, *over.preview)

@@ -1,0 +1,52 @@
+"""The pictures in docs/pictures: python -m scripts.pictures"""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import railhead
+from railhead.bots.random_play import to_the_end
+from railhead.engine.facts import Company
+from railhead.play import Game
+from railhead.render import Over, Picture, map_svg, picture
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "pictures"
+EXAMPLE = ROOT / "examples" / "1853-retuned-appendix-4.railhead.json"
+NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed")
+MAP, CHART = 1500, 1200  # widths in pixels
+
+
+def played(seed: int, **options: str) -> Game:
+    """A game played at random to its end."""
+    game = railhead.new("1853-retuned", NAMES, seed, options)
+    return to_the_end(game, random.Random(seed))
+
+
+def pictures() -> Iterator[tuple[str, Picture, int]]:
+    """All pictures: a name, the picture, its width."""
+    empty = railhead.new("1853-retuned", NAMES)
+    example, late, usual = railhead.load(EXAMPLE), played(12, bank="longer"), played(3)
+    yield "tiles", picture(empty, "tiles", "light"), MAP
+    yield "map-empty", picture(empty, "map", "light"), MAP
+    yield "map-example", picture(example, "routes", "light"), MAP
+    yield "map-late", picture(late, "routes", "light"), MAP
+    yield "map-late-dark", picture(late, "routes", "dark"), MAP
+    territory = Over(territory=Company("EIR"))
+    yield "map-territory", Picture(map_svg(example.state, territory, "light")), MAP
+    yield "market", picture(usual, "market", "light"), MAP
+    yield "prices", picture(usual, "prices", "light"), CHART
+    yield "worth", picture(usual, "worth", "light"), CHART
+
+
+def main() -> None:
+    """Draw them all."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, drawn, width in pictures():
+        path = FOLDER / f"{name}.png"
+        path.write_bytes(drawn.png(width))
+        print(f"{path.relative_to(ROOT)}  {path.stat().st_size // 1024} kB")
+
+
+if __name__ == "__main__":
+    main()
