@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import NewType
 
 HexId = NewType("HexId", str)
@@ -15,6 +15,8 @@ BROAD, METRE, DUAL = 1, 2, 3  # gauges are bits: dual track carries both
 GAUGE_NAMES = {BROAD: "broad", METRE: "metre", DUAL: "dual"}
 
 COLOURS = ("yellow", "green", "brown", "grey")
+
+LAYOUTS, PROMOTIONS = 4096, 16384  # remembered: enough for a few games with tiles of their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class Turned:
         return bits
 
 
-@cache
+@lru_cache(LAYOUTS)
 def turned(tile: Tile, rotation: int) -> Turned:
     """The tile turned clockwise by `rotation` sixths."""
     track = tuple(Track(_turn(t.a, rotation), _turn(t.b, rotation), t.gauge) for t in tile.track)
@@ -105,7 +107,7 @@ def _turn(end: End, rotation: int) -> End:
     return (end + rotation) % 6 if isinstance(end, int) else end
 
 
-@cache
+@lru_cache(LAYOUTS)
 def distinct_rotations(tile: Tile) -> tuple[int, ...]:
     """The rotations that look different, so that six stations in a ring have only one."""
     seen: dict[frozenset[object], int] = {}
@@ -125,7 +127,7 @@ def _footprint(tile: Tile, rotation: int) -> frozenset[object]:
     return frozenset((*stops, *plain))
 
 
-@cache
+@lru_cache(PROMOTIONS)
 def kept(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> Mapping[str, str] | None:
     """Where each stop of the old tile is found on the new one, or None if a line would be lost.
 

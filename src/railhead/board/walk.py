@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from railhead.board.hexes import Board, opposite
 from railhead.board.tiles import DUAL, End, HexId, StopId, Tile, TileId, Turned, turned
@@ -45,7 +45,7 @@ def stop_id(hex_: HexId, stop: str) -> StopId:
     return StopId(f"{hex_}.{stop}")
 
 
-@cache
+@lru_cache(4096)
 def split_stop(stop: StopId) -> Node:
     """The hex of a stop and its name there."""
     hex_, name = stop.split(".")
@@ -117,7 +117,7 @@ def steps(layout: Layout, node: Node, gauge: int) -> list[tuple[Piece, Node | No
     ]
 
 
-@cache
+@lru_cache(32)
 def _beyond(board: Board) -> Mapping[tuple[HexId, int], Node | None]:
     """Each edge of each hex as its neighbour sees it; None where the board ends."""
     return {

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from railhead.data.read import load
 from railhead.engine.facts import PhaseFacts
@@ -32,7 +32,7 @@ NORTH_EAST = ("Gac", "Had")  # of the hexes beyond the Ganges those that Calcutt
 HIGHER_BOND = 80  # 1853 2.5.2, as it is printed for four to six players
 
 
-@cache
+@lru_cache(32)  # there are very many sets of options
 def facts(players: int, options: Options) -> Facts1853:
     """All facts of a game of so many players. OptionError if so many cannot play."""
     game = _game()

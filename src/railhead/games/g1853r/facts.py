@@ -1,7 +1,7 @@
 """The facts of 1853 Retuned, by number of players and options."""
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace as redefine
 
@@ -49,7 +49,7 @@ class GameFileR(GameFile):
     simplified: SimplifiedDefinition
 
 
-@cache
+@lru_cache(32)  # there are very many sets of options
 def facts(players: int, options: Options) -> Facts1853:
     """All facts of a game of so many players. OptionError if so many cannot play."""
     game = _game()

@@ -1,6 +1,6 @@
 """All rules of 1853 Retuned: what each kind of task means, by topic."""
 
-from functools import cache
+from functools import lru_cache
 
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
@@ -14,7 +14,7 @@ VERSION = 1
 TOPICS = (contracts, dealing, rounds, track, tokens, running, trains)
 
 
-@cache
+@lru_cache(32)  # there are very many sets of options
 def rulebook(options: Options) -> Rulebook[State1853]:
     """The rules as the options have them."""
     steps = {task: step for topic in TOPICS for task, step in topic.steps(options).items()}
