@@ -9,7 +9,15 @@ from railhead.board.tiles import HexId, Stop, StopId, Tile
 from railhead.board.walk import Placed, stop_id
 from railhead.engine.facts import Company, CompanyFacts, Facts
 from railhead.render.geometry import Lattice, Orientation, Point, board_orientation
-from railhead.render.ground import NAME, NUMBER, bare_stops, ground_class, numbers, print_on
+from railhead.render.ground import (
+    NAME,
+    NUMBER,
+    bare_stops,
+    ground_class,
+    numbers,
+    print_on,
+    terrain,
+)
 from railhead.render.scenery import Scenery, scenery
 from railhead.render.spots import Clutter, best, text_discs
 from railhead.render.stops import home, slot_points, station, token
@@ -152,18 +160,26 @@ def _numbered(on: Sheet, hex_: Hex) -> list[CompanyFacts]:
 
 
 def _written(on: Sheet, hex_: Hex, tile: Tile, rotation: int) -> str:
-    """Values and number of the tile, the name of the hex and, on printed track, the numbers of
-    companies.
-    """
+    """Values and number of the tile, and the name of the hex."""
     done = writing(tile, rotation, on.orientation)
     markup, taken = done.markup, done.taken
     if hex_.name:
         spot = _spot(hex_.name, NAME, taken, on.orientation)
         markup += label(hex_.name, spot, NAME, "rh-text rh-name rh-halo")
         taken = taken.with_(text_discs(hex_.name, spot, NAME))
-    if tile.printed and (companies := _numbered(on, hex_)):
-        spot = _spot("00" * len(companies), 2 * NUMBER, taken, on.orientation)
-        markup += numbers(companies, spot, upright=False)
+    return markup + (_printed(on, hex_, taken) if tile.printed else "")
+
+
+def _printed(on: Sheet, hex_: Hex, taken: Clutter) -> str:
+    """What the board shows beside its own track: numbers of companies, and terrain."""
+    markup = ""
+    if companies := _numbered(on, hex_):
+        words = "00" * len(companies)
+        spot = _spot(words, 2 * NUMBER, taken, on.orientation)
+        markup = numbers(companies, spot, upright=False)
+        taken = taken.with_(text_discs(words, spot, 2 * NUMBER))
+    if hex_.terrain:
+        markup += terrain(hex_, on.scenery, _spot("00", 16, taken, on.orientation), 0.5)
     return markup
 
 

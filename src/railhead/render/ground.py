@@ -46,7 +46,7 @@ def print_on(hex_: Hex, scenery: Scenery, companies: Sequence[CompanyFacts]) -> 
     return "".join(
         (
             label(hex_.id, (0, -48), COORDINATE, "rh-faint rh-coord"),
-            _terrain(hex_, scenery),
+            _open_terrain(hex_, scenery),
             label(hex_.name, (0, 23), NAME, "rh-text rh-name") if hex_.name else "",
             pennant(frontier, (0, 39 if hex_.name else 30)) if frontier else "",
             value_disc(value, (-26, 0), SMALL_VALUE) if value else "",
@@ -55,19 +55,21 @@ def print_on(hex_: Hex, scenery: Scenery, companies: Sequence[CompanyFacts]) -> 
     )
 
 
-def _terrain(hex_: Hex, scenery: Scenery) -> str:
+def _open_terrain(hex_: Hex, scenery: Scenery) -> str:
+    """The terrain in the middle of a hex, or above its stops."""
+    if hex_.stops:
+        return terrain(hex_, scenery, (0, -27), 0.72)
+    return terrain(hex_, scenery, (0, -12 if hex_.id in scenery.frontier else -2), 1)
+
+
+def terrain(hex_: Hex, scenery: Scenery, at: Point, scale: float) -> str:
+    """The signs of a hex's terrain, side by side about a point."""
     kinds = hex_.terrain
-    if not kinds:
-        return ""
-    lone = not hex_.stops
-    scale = (1.0 if lone else 0.72) * (1 if len(kinds) == 1 else 0.8)
-    y = -2 if lone else -27
-    if lone and hex_.id in scenery.frontier:
-        y = -12
+    scale *= 1 if len(kinds) == 1 else 0.8
     step = WIDTH * scale * 1.05
-    first = -step * (len(kinds) - 1) / 2
+    first = at[0] - step * (len(kinds) - 1) / 2
     return "".join(
-        sign(kind, (first + n * step, y), scale, _cost(kind, scenery))
+        sign(kind, (first + n * step, at[1]), scale, _cost(kind, scenery))
         for n, kind in enumerate(kinds)
     )
 

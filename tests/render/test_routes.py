@@ -1,0 +1,107 @@
+"""Routes run beside their track, in one piece."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from railhead.board.tiles import HexId, StopId, TileId
+from railhead.board.walk import split_stop
+from railhead.engine.actions import Route, RunTrains
+from railhead.engine.state import State, TrainId
+from railhead.render import Over, last_runs, map_svg
+from railhead.render.board import sheet
+from railhead.render.curves import Curve
+from railhead.render.geometry import Point, distance, moved
+from railhead.render.plan import plan
+from railhead.render.routes import _curve, aside, directed, lanes, mitred
+from tests.render.reading import example, of_class, parsed, path_points
+
+
+def runs() -> list[tuple[State, Route]]:
+    return [
+        (move.state, route)
+        for move in example().moves
+        if isinstance(move.action, RunTrains)
+        for route in move.action.routes
+    ]
+
+
+def ways(state: State, route: Route) -> list[Curve]:
+    on, layout = sheet(state.facts), state.layout()
+    return directed([curve for name in route.track for curve in _curve(on, layout, name)])
+
+
+def centre(state: State, stop: StopId) -> Point:
+    on = sheet(state.facts)
+    hex_, name = split_stop(stop)
+    tile, rotation = state.placed[hex_]
+    return moved(
+        on.centre(hex_), plan(on.facts.tiles[tile], rotation, on.orientation).points[str(name)]
+    )
+
+
+def test_the_pieces_of_a_run_go_on_where_the_last_ended() -> None:
+    assert len(runs()) > 10
+    for state, route in runs():
+        found = ways(state, route)
+        assert len(found) == len(route.track)
+        for before, after in pairwise(found):
+            assert distance(before.end, after.start) < 1e-6
+
+
+def test_a_run_begins_and_ends_at_its_stops() -> None:
+    for state, route in runs():
+        (line,) = of_class(parsed(map_svg(state, Over(routes=[route]))), "rh-route")
+        points = list(path_points(line.get("d", "")))
+        ends = {centre(state, stop) for stop in (route.stops[0], route.stops[-1])}
+        for point in (points[0], points[-1]):
+            assert min(distance(point, end) for end in ends) < 0.02
+        assert distance(points[0], points[-1]) > 10
+
+
+def test_a_run_keeps_off_its_track() -> None:
+    for state, route in runs():
+        for way in ways(state, route):
+            beside = way.aside(aside(0))
+            assert distance(way.point(0.5), beside.point(0.5)) > 9
+
+
+def test_beside_a_bend_the_line_is_still_in_one_piece() -> None:
+    state, route = max(runs(), key=lambda run: len(run[1].track))
+    for lane in range(3):
+        cut = mitred([way.aside(aside(lane)) for way in ways(state, route)])
+        for before, after in pairwise(cut):
+            assert distance(before.end, after.start) < 2.1 * abs(aside(lane))
+
+
+def route(train: str, *track: str) -> Route:
+    return Route(train=TrainId(train), stops=(), track=track)
+
+
+def test_only_runs_that_share_track_need_another_lane() -> None:
+    shared = [
+        route("2#1", "A/0", "B/0"),
+        route("2#2", "C/0"),
+        route("2#3", "B/0"),
+        route("3", "A/0", "B/0"),
+    ]
+    assert lanes(shared) == [0, 0, 1, 2]
+    assert len({aside(lane) for lane in range(4)}) == 4
+
+
+def test_every_run_has_its_own_colour_and_pattern_and_names_its_train() -> None:
+    game = example()
+    root = parsed(map_svg(game.state, Over(routes=last_runs(game))))
+    lines = of_class(root, "rh-route")
+    assert len({line.get("class") for line in lines}) == min(8, len(lines))
+    assert [e.get("data-train") for e in of_class(root, "rh-run")] == [
+        r.train for r in last_runs(game)
+    ]
+
+
+def test_a_run_on_track_that_has_changed_is_not_drawn() -> None:
+    game = example()
+    before = last_runs(game, "NWR")
+    assert [r.train for r in before] == ["2#3", "3#1"]
+    changed = replace(game.state, placed={**game.state.placed, HexId("Dl"): (TileId("9"), 0)})
+    moves = (*game.moves[:-1], replace(game.moves[-1], state=changed))
+    assert [r.train for r in last_runs(replace(game, moves=moves), "NWR")] == ["2#3"]
