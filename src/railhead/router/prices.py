@@ -5,7 +5,7 @@ prices together and, for each train, the most that one route earns beyond the pr
 Good prices make that bound tight; then few routes come near enough to it to be worth a look.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from operator import mul
 
@@ -69,7 +69,7 @@ class Pricer:
         tariff = Tariff(prices, total, uses=[0] * len(self.room))
         for number, kind in enumerate(self.kinds):
             weighed = self._weigh(number, tariff)
-            top, found = heaviest(kind, weighed, 0)
+            top, found = heaviest(kind, weighed, 0, self.pool[number])
             tariff.weighed.append(weighed)
             tariff.tops.append(top)
             tariff.bound += len(kind.trains) * top
@@ -127,9 +127,18 @@ class Pricer:
             self.pace, self.stalled = self.pace * SHORTER, 0
 
 
-def heaviest(kind: Kind, weighed: list[Weighed], used: int) -> tuple[int, Found | None]:
-    """The heaviest route of a kind that keeps clear of what is used, if it weighs more than 0."""
+def heaviest(
+    kind: Kind, weighed: list[Weighed], used: int, known: Iterable[Found] = ()
+) -> tuple[int, Found | None]:
+    """The heaviest route of a kind that keeps clear of what is used, if it weighs more than 0.
+
+    Known routes that do so may be given: what is not heavier need not be looked at.
+    """
     top, found = 0, None
+    for route in known:
+        weight = weighed[route[0]].weight(route[1], route[2])
+        if weight > top:
+            top, found = weight, route
     for token, one in enumerate(weighed):
         pair = one.best(top, used << kind.shift, kind.fits)
         if pair is not None:
