@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import hypot, inf
+from math import inf, sqrt
 
 from railhead.render.curves import Curve, samples
 from railhead.render.geometry import APOTHEM, Orientation, Point, edge_point, moved
@@ -32,7 +32,9 @@ class Clutter:
 
 def clutter(curves: Iterable[Curve], things: Iterable[Disc]) -> Clutter:
     """The lines and things of a tile."""
-    lines = tuple((point, TRACK) for curve in curves for point in samples(curve, 9))
+    lines = tuple(
+        (point, TRACK) for curve in curves for point in samples(curve, round(curve.length / 9) or 1)
+    )
     return Clutter(lines, tuple(things))
 
 
@@ -72,13 +74,13 @@ def _cost(shape: Iterable[Disc], taken: Clutter, way: Orientation, limit: float)
     total = 0.0
     for (x, y), radius in shape:
         total += 3 * _beyond(x, y, radius, way)
-        for weight, discs in ((1.5, taken.lines), (8.0, taken.things)):
+        for weight, discs in ((8.0, taken.things), (1.5, taken.lines)):
             for (cx, cy), size in discs:
-                over = radius + size - hypot(x - cx, y - cy)
-                if over > 0:
-                    total += weight * over
-        if total > limit:
-            break
+                square, reach = (x - cx) ** 2 + (y - cy) ** 2, radius + size
+                if square < reach * reach:
+                    total += weight * (reach - sqrt(square))
+            if total > limit:
+                return total
     return total
 
 
