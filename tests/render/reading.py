@@ -17,6 +17,12 @@ GAME = railhead.new("1853-retuned", NAMES)
 TILES: tuple[Tile, ...] = tuple(GAME.state.facts.tiles.values())
 
 
+def all_tiles() -> dict[str, Tile]:
+    """The tiles of every title, by title and number."""
+    games = [railhead.new(t["id"], NAMES[: t["players"]["min"]]) for t in railhead.titles()]
+    return {f"{g.title} {name}": tile for g in games for name, tile in g.state.facts.tiles.items()}
+
+
 def example() -> Game:
     return railhead.load(EXAMPLE)
 

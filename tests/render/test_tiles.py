@@ -12,11 +12,12 @@ from railhead.render.geometry import APOTHEM, Orientation, distance, edge_angle,
 from railhead.render.plan import plan
 from railhead.render.stops import SLOT, TOWN, slot_points
 from railhead.render.tile import writing
-from tests.render.reading import TILES, ids, of_class, parsed, texts
+from tests.render.reading import TILES, all_tiles, ids, of_class, parsed, texts
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 BOTH = pytest.mark.parametrize("way", ["pointy", "flat"])
-EVERY = pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+ALL = all_tiles()
+EVERY = pytest.mark.parametrize("tile", ALL.values(), ids=ALL)
 
 
 @EVERY

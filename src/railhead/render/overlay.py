@@ -1,12 +1,13 @@
 """What lies over the hexes: the edge of the land, territories, hexes to choose, previews."""
 
 from collections.abc import Collection, Iterator
+from math import sqrt
 
 from railhead.board.tiles import HexId
 from railhead.board.walk import Placed
 from railhead.engine.facts import Company
 from railhead.render.board import Sheet, place
-from railhead.render.geometry import CORNER, Point, edge_point, moved
+from railhead.render.geometry import APOTHEM, CORNER, Point, edge_point, moved
 from railhead.render.palette import company_class
 from railhead.render.svg import group, num, tag, title
 from railhead.render.tile import hexagon, tile_art
@@ -22,14 +23,25 @@ def outline(on: Sheet, hexes: Collection[HexId], inset: float = 0) -> str:
 
 def _edges(on: Sheet, hexes: Collection[HexId], inset: float) -> Iterator[tuple[Point, Point]]:
     for hex_ in on.board.hexes:
-        if hex_ not in hexes:
-            continue
-        centre, around = on.centre(hex_), on.board.neighbours[hex_]
-        for edge in range(6):
-            if around[edge] not in hexes:
-                inwards = edge_point(edge, on.orientation, -inset)
-                a, b = (edge_point(edge + s, on.orientation, CORNER) for s in (-0.5, 0.5))
-                yield moved(moved(centre, a), inwards), moved(moved(centre, b), inwards)
+        if hex_ in hexes:
+            around = on.board.neighbours[hex_]
+            border = [edge for edge in range(6) if around[edge] not in hexes]
+            for edge in border:
+                yield _edge(on, hex_, edge, border, inset)
+
+
+def _edge(
+    on: Sheet, hex_: HexId, edge: int, border: Collection[int], inset: float
+) -> tuple[Point, Point]:
+    """An edge moved inwards, made shorter or longer so as to meet the next ones."""
+    centre = moved(on.centre(hex_), edge_point(edge, on.orientation, APOTHEM - inset))
+    x, y = edge_point(edge, on.orientation, 1)
+    halves = (
+        CORNER / 2 + inset / sqrt(3) * (-1 if (edge + side) % 6 in border else 1)
+        for side in (-1, 1)
+    )
+    before, after = halves
+    return moved(centre, (y, -x), before), moved(centre, (-y, x), after)
 
 
 def coast(on: Sheet) -> str:
