@@ -5,7 +5,7 @@ STAMP := $(VENV)/.installed
 CODE := $(wildcard src tests bench scripts)
 EXAMPLE := examples/1853-retuned-appendix-4.railhead.json
 
-.PHONY: help install play test rules soak bench pictures format lock
+.PHONY: help install play test rules soak bench pictures format lock chaos load
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,12 @@ bench: install ## measure speed
 
 pictures: install ## draw the pictures in docs/pictures
 	@$(BIN)/python -m scripts.pictures
+
+chaos: install ## kill the server 200 times under load, on each database
+	@$(BIN)/python -m bench.chaos
+
+load: install ## measure the server: actions a second, latency, moves late in a game
+	@$(BIN)/python -m bench.load
 
 format: install ## format the code and sort its imports
 	@$(BIN)/ruff check --quiet --select I --fix $(CODE)

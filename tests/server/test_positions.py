@@ -29,7 +29,8 @@ def long(here: Site, adam: Account, beth: Account, monkeypatch: pytest.MonkeyPat
 def cold(game: Table, position: int | None = None) -> Game:
     with game.site.store.read() as connection:
         head = game.head
-        return positions.opened(connection, head, head.position if position is None else position)
+        at = head.position if position is None else position
+        return Positions().at(connection, head, at)
 
 
 def replayed(game: Table, position: int) -> Game:
@@ -95,6 +96,21 @@ def test_snapshots_of_other_code_are_not_used(long: Table, monkeypatch: pytest.M
     done = count_replays(monkeypatch)
     assert cold(long) == replayed(long, LONG + 3)
     assert len(done) == 2 * (LONG + 3)
+
+
+def test_after_an_upgrade_snapshots_are_made_again(
+    long: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first who opens the game waits for its replay, the next does not."""
+    long.site.store.write(lambda c: c.execute(update(table).values(code="other", data=b"?")))
+    memory = Positions()
+    assert memory.renew(long.site.store) == 0
+    with long.site.store.read() as connection:
+        memory.at(connection, long.head, long.head.position)
+    assert memory.renew(long.site.store) == 1
+    done = count_replays(monkeypatch)
+    assert cold(long) == cold(long)
+    assert len(done) < 2 * EVERY
 
 
 def test_new_snapshots_take_the_place_of_those_of_other_code(long: Table) -> None:

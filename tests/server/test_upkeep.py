@@ -54,7 +54,7 @@ def test_a_wrong_list_is_found(here: Site, game: Table) -> None:
 
 def test_a_wrong_snapshot_is_found(here: Site, game: Table) -> None:
     with here.store.read() as connection:
-        other = positions.opened(connection, game.head, 3)
+        other = positions.whole(connection, game.head, 3)
     packed = snapshots.pack(other)
     here.store.write(lambda c: c.execute(update(snapshots_table).values(data=packed)))
     assert any("snapshot" in fault for fault in faults(here))

@@ -59,7 +59,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await run_in_threadpool(migrate.upgrade, site.store)
     site.hub.attach(asyncio.get_running_loop())
     site.hints.start()
-    rounds = asyncio.create_task(_deliver(site))
+    rounds = asyncio.create_task(_upkeep(site))
     yield
     site.hub.close()
     rounds.cancel()
@@ -69,14 +69,15 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site.store.close()
 
 
-async def _deliver(site: Site) -> None:
-    """Empty the outbox, again and again."""
+async def _upkeep(site: Site) -> None:
+    """Empty the outbox and renew snapshots, again and again."""
     postman = Mailbag(site.settings)
     while True:
         try:
             await run_in_threadpool(outbox.deliver, site, postman)
+            await run_in_threadpool(site.positions.renew, site.store)
         except Exception:
-            log.exception("outbox")  # the next round tries again
+            log.exception("upkeep")  # the next round tries again
         await asyncio.sleep(ROUND)
 
 

@@ -24,8 +24,10 @@ from railhead.play.setup import find
 from railhead.server import snapshots
 from railhead.server.errors import NotFound
 from railhead.server.journal import ACTION, UNDO, Entry, Head, read_entries, since
+from railhead.server.journal import head as journal_head
 from railhead.server.schema import journal, seats
 from railhead.server.schema import snapshots as table
+from railhead.server.store import Store
 
 KEPT = 1000  # games in memory
 log = logging.getLogger(__name__)
@@ -42,19 +44,37 @@ class Positions:
         self._kept = kept
         self._games: OrderedDict[str, tuple[int, Game]] = OrderedDict()
         self._lock = Lock()
+        self._slow: set[str] = set()  # games that lack snapshots of this code
 
     def now(self, connection: Connection, head: Head) -> Game:
         """The game where it stands. The journal decides what that is; memory only saves work."""
         with self._lock:
             moved, game = self._games.get(head.id, (-1, None))
         if game is None or moved > head.moved:
-            return opened(connection, head, head.position)
+            return self.at(connection, head, head.position)
         if moved == head.moved:
             return game
         entries = since(connection, head.id, moved, head.moved)
         if any(entry.kind == UNDO for entry in entries):
-            return opened(connection, head, head.position)
+            return self.at(connection, head, head.position)
         return folded(replayed(game, [entry for entry in entries if entry.kind == ACTION]))
+
+    def at(self, connection: Connection, head: Head, position: int) -> Game:
+        """The game after its first actions, from the nearest snapshot on."""
+        if not 0 <= position <= head.position:
+            raise NotFound(f"There is no position {position}: the game has {head.position} actions")
+        game = _nearest(connection, head, position)
+        rest = line(connection, head.id, len(game.moves), position)
+        if len(rest) >= snapshots.EVERY:
+            self._slow.add(head.id)
+        return replayed(game, rest)
+
+    def renew(self, store: Store) -> int:
+        """Store the snapshots that were missed, as after an upgrade; for how many games."""
+        slow, self._slow = self._slow, set()
+        for game in slow:
+            store.write(lambda connection, game=game: _renewed(connection, game))  # type: ignore[misc]
+        return len(slow)
 
     def keep(self, head: Head, game: Game) -> None:
         """Remember a game whose entries are committed."""
@@ -64,19 +84,6 @@ class Positions:
             self._games.move_to_end(head.id)
             while len(self._games) > self._kept:
                 self._games.popitem(last=False)
-
-    def forget(self) -> None:
-        """Open every game anew."""
-        with self._lock:
-            self._games.clear()
-
-
-def opened(connection: Connection, head: Head, position: int) -> Game:
-    """The game after its first actions, from the nearest snapshot on."""
-    if not 0 <= position <= head.position:
-        raise NotFound(f"There is no position {position}: the game has {head.position} actions")
-    game = _nearest(connection, head, position)
-    return replayed(game, line(connection, head.id, len(game.moves), position))
 
 
 def begun(head: Head, players: Sequence[str]) -> Game:
@@ -170,6 +177,16 @@ def _nearest(connection: Connection, head: Head, position: int) -> Game:
     )
     found = connection.execute(query.limit(1)).first()
     return _restored(start, found.position, found.data) if found else start
+
+
+def _renewed(connection: Connection, game: str) -> None:
+    head = journal_head(connection, game)
+    start = begun(head, players(connection, game))
+    connection.execute(delete(table).where(table.c.game == game))
+    for entry in line(connection, game, 0, head.position):
+        start = replayed(start, [entry])
+        if entry.position % snapshots.EVERY == 0:
+            save(connection, game, entry.number, start)
 
 
 def _restored(start: Game, position: int, data: bytes) -> Game:

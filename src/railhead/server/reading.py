@@ -50,7 +50,7 @@ def past(site: Site, account: int, game: str, what: tuple[int, str | None]) -> d
         room = seats.enter(connection, account, game)
         begun(room.head)
         eyes = room.eyes(seat)
-        found = positions.opened(connection, room.head, position)
+        found = site.positions.at(connection, room.head, position)
         entries = positions.line(connection, game, max(0, position - RECENT), position)
     seen = looking.position(found, looking.eyes(room.head, position, eyes))
     seen["log"] = looking.log(entries, room.head, eyes)

@@ -19,7 +19,7 @@ def undo(site: Site, ask: Ask, seat: str) -> Done:
         room.acting(seat)
         to = target(connection, room, seat)
         plans.drop(connection, room.head.id)
-        before = positions.opened(connection, room.head, to)
+        before = site.positions.at(connection, room.head, to)
         if room.others and not harmless(before, game, seat):
             return proposals.undo(connection, room, game, ask, (seat, to))
         return Change(before, [proposals.taken_back(room, seat, to).by(ask.account, ask.request)])
