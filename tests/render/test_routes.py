@@ -9,11 +9,11 @@ from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import State, TrainId
 from railhead.render import Over, last_runs, map_svg
 from railhead.render.board import sheet
-from railhead.render.curves import Curve
+from railhead.render.curves import Curve, samples
 from railhead.render.geometry import Point, distance, moved
 from railhead.render.plan import plan
 from railhead.render.routes import _curve, aside, directed, lanes, mitred
-from tests.render.reading import example, of_class, parsed, path_points
+from tests.render.reading import example, of_class, parsed, path_points, texts
 
 
 def runs() -> list[tuple[State, Route]]:
@@ -96,6 +96,18 @@ def test_every_run_has_its_own_colour_and_pattern_and_names_its_train() -> None:
     assert [e.get("data-train") for e in of_class(root, "rh-run")] == [
         r.train for r in last_runs(game)
     ]
+
+
+def test_the_type_of_the_train_stands_on_its_line() -> None:
+    for state, route in runs():
+        root = parsed(map_svg(state, Over(routes=[route])))
+        (badge,) = of_class(root, "rh-badge-of")
+        assert texts(badge) == [route.train.split("#")[0]]
+        (box,) = of_class(badge, "rh-badge")
+        x, y, wide, high = (float(box.get(key, 0)) for key in ("x", "y", "width", "height"))
+        middle = x + wide / 2, y + high / 2
+        beside = [way.aside(aside(0)) for way in ways(state, route)]
+        assert min(distance(middle, p) for way in beside for p in samples(way, 60)) < 1.5
 
 
 def test_a_run_on_track_that_has_changed_is_not_drawn() -> None:

@@ -40,8 +40,9 @@ def _gauges(on: Sheet) -> list[str]:
     if used == {BROAD}:
         return []
     line = Line((14, 0), (58, 0))
+    plate = tag("rect", class_="rh-hex rh-yellow", x=14, y=-12, width=44, height=24)
     return [
-        draw_track((Track(0, 3, gauge),), (line,)) + _words(name, "")
+        plate + draw_track((Track(0, 3, gauge),), (line,)) + _words(name, "")
         for gauge, name in _GAUGES
         if gauge in used
     ]

@@ -14,7 +14,7 @@ from railhead.render.geometry import CORNER
 from railhead.render.legend import legend
 from railhead.render.overlay import choices, coast, preview, territory
 from railhead.render.palette import Theme
-from railhead.render.routes import route_lines
+from railhead.render.routes import badge, drawn_runs, line
 from railhead.render.style import style
 from railhead.render.svg import document, group, tag
 
@@ -36,8 +36,8 @@ NOTHING = Over()
 
 def map_svg(state: State, over: Over = NOTHING, theme: Theme = "auto") -> str:
     """The map of a position."""
-    layout = state.layout()
     on = sheet(state.facts)
+    runs = drawn_runs(on, state.layout(), over.routes)
     box = bounds(on)
     left, top, width, height = box
     hexes = on.board.hexes.values()
@@ -53,10 +53,11 @@ def map_svg(state: State, over: Over = NOTHING, theme: Theme = "auto") -> str:
                 "rh-ground", *(hex_ground(on, hex_, state.placed.get(hex_.id)) for hex_ in hexes)
             ),
             coast(on),
-            group("rh-routes", route_lines(on, layout, over.routes)),
+            group("rh-routes", *map(line, runs)),
             group(
                 "rh-tops", *(hex_top(on, h, state.placed.get(h.id), state.tokens) for h in hexes)
             ),
+            group("rh-badges", *map(badge, runs)),
             group("rh-over", *_above(on, over)),
             legend(on, box),
             transform=place((-left, -top)),

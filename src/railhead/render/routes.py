@@ -1,6 +1,8 @@
 """The runs of trains on the map: beside the track, each in a colour and a pattern of its own."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
 from railhead.board.tiles import HexId
 from railhead.board.walk import Layout
@@ -10,18 +12,45 @@ from railhead.render.curves import Arc, Curve, Line, reversed_
 from railhead.render.geometry import Point, distance, moved
 from railhead.render.palette import LINES
 from railhead.render.plan import plan
-from railhead.render.svg import group, num, tag, title
+from railhead.render.svg import group, label, num, tag, title
 
 ASIDE = 9.6  # from the middle of the track to the first line beside it
 APART = 6.6  # from there to the next
+BADGE = 6.6  # half the height of the sign with the type of a train
 _SAME = 0.5
+_SEAM = 0.01  # lines that cross from hex to hex meet
 _FINE = 36  # steps in looking for where two lines cross
 
 
-def route_lines(on: Sheet, layout: Layout, routes: Sequence[Route]) -> str:
-    """All runs, those that share track each in a lane of its own."""
-    lines = enumerate(zip(routes, lanes(routes), strict=True))
-    return "".join(_route(on, layout, route, (n, lane)) for n, (route, lane) in lines)
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run as it is drawn: its number, its train, its stops, and its pieces beside the track."""
+
+    number: int
+    route: Route
+    ways: Sequence[Curve]
+    ends: tuple[Point, Point]
+
+    @property
+    def train(self) -> str:
+        """The type of the train."""
+        return self.route.train.split("#")[0]
+
+    @property
+    def style(self) -> str:
+        """The class of its colour and pattern."""
+        return f"rh-l{self.number % len(LINES)}"
+
+
+def drawn_runs(on: Sheet, layout: Layout, routes: Sequence[Route]) -> list[Run]:
+    """The runs that have track, those that share some each in a lane of its own."""
+    runs = []
+    for number, (route, lane) in enumerate(zip(routes, lanes(routes), strict=True)):
+        ways = directed([curve for name in route.track for curve in _curve(on, layout, name)])
+        if ways:
+            beside = mitred([way.aside(aside(lane)) for way in ways])
+            runs.append(Run(number, route, beside, (ways[0].start, ways[-1].end)))
+    return runs
 
 
 def lanes(routes: Sequence[Route]) -> list[int]:
@@ -43,18 +72,38 @@ def aside(lane: int) -> float:
     return away if lane % 2 == 0 else -away
 
 
-def _route(on: Sheet, layout: Layout, route: Route, number: tuple[int, int]) -> str:
-    ways = directed([curve for name in route.track for curve in _curve(on, layout, name)])
-    if not ways:
-        return ""
-    d = route_path(ways, aside(number[1]))
+def line(run: Run) -> str:
+    """The line of a run."""
+    d = route_path(run)
     return group(
         "rh-run",
-        title(f"Train {route.train.split('#')[0]}: {', '.join(route.stops)}"),
+        title(f"Train {run.train}: {', '.join(run.route.stops)}"),
         tag("path", class_="rh-route-rim", d=d),
-        tag("path", class_=f"rh-route rh-l{number[0] % len(LINES)}", d=d),
-        id=f"route-{number[0]}",
-        data_train=route.train,
+        tag("path", class_=f"rh-route {run.style}", d=d),
+        id=f"route-{run.number}",
+        data_train=run.route.train,
+    )
+
+
+def badge(run: Run) -> str:
+    """The type of the train, on its line: where it crosses from hex to hex, half way."""
+    seams = [a.end for a, b in pairwise(run.ways) if distance(a.end, b.start) < _SEAM]
+    longest = max(run.ways, key=lambda way: way.length)
+    x, y = seams[len(seams) // 2] if seams else longest.point(0.5)
+    half = 4.2 + 2.4 * len(run.train)
+    return group(
+        "rh-badge-of",
+        tag(
+            "rect",
+            class_=f"rh-badge {run.style}",
+            x=x - half,
+            y=y - BADGE,
+            width=2 * half,
+            height=2 * BADGE,
+            rx=BADGE,
+        ),
+        label(run.train, (x, y), 9.5, "rh-value-text"),
+        data_train=run.route.train,
     )
 
 
@@ -91,12 +140,12 @@ def _touches(point: Point, curve: Curve) -> bool:
     return min(distance(point, curve.start), distance(point, curve.end)) < _SAME
 
 
-def route_path(ways: Sequence[Curve], by: float) -> str:
+def route_path(run: Run) -> str:
     """One path beside all pieces, from the middle of a station to that of another."""
-    start, end = ways[0].start, ways[-1].end
-    pen, d = start, f"M{num(start[0])} {num(start[1])}"
-    for way in mitred([way.aside(by) for way in ways]):
-        if distance(pen, way.start) > 0.01:
+    (x, y), end = run.ends
+    pen, d = (x, y), f"M{num(x)} {num(y)}"
+    for way in run.ways:
+        if distance(pen, way.start) > _SEAM:
             d += f"L{num(way.start[0])} {num(way.start[1])}"
         pen, d = way.end, d + way.onward()
     return f"{d}L{num(end[0])} {num(end[1])}"
@@ -106,7 +155,7 @@ def mitred(ways: list[Curve]) -> list[Curve]:
     """The pieces cut where, on the inside of a bend at a station, they run into each other."""
     cut = [*ways]
     for n in range(1, len(cut)):
-        if distance(cut[n - 1].end, cut[n].start) > 0.01 and (met := _met(cut[n - 1], cut[n])):
+        if distance(cut[n - 1].end, cut[n].start) > _SEAM and (met := _met(cut[n - 1], cut[n])):
             cut[n - 1] = cut[n - 1].part(0, met[0])
             cut[n] = cut[n].part(met[1], 1)
     return cut

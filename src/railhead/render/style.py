@@ -71,6 +71,7 @@ _SHAPES = f"""
 .rh-rock-line{{fill:none;stroke-width:1.1;stroke-linecap:round}}
 .rh-frame{{font-weight:600}}
 .rh-route,.rh-route-rim{{fill:none;stroke-linejoin:round;stroke-linecap:round}}
+.rh-badge-of .rh-badge{{fill:#fff;stroke-width:2;stroke-dasharray:none}}
 .rh-route-rim{{stroke:#fff;stroke-width:7.6}}.rh-route{{stroke-width:4.8}}
 .rh-territory{{fill:none;stroke-linejoin:round;stroke-linecap:round;stroke-width:5}}
 .rh-veil{{fill-opacity:.62;stroke:none}}.rh-territory-rim{{stroke:#fff;stroke-width:8}}
