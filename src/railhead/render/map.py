@@ -37,33 +37,29 @@ NOTHING = Over()
 def map_svg(state: State, over: Over = NOTHING, theme: Theme = "auto") -> str:
     """The map of a position."""
     on = sheet(state.facts)
-    runs = drawn_runs(on, state.layout(), over.routes)
-    box = bounds(on)
-    left, top, width, height = box
-    hexes = on.board.hexes.values()
+    left, top, width, height = bounds(on)
     return document(
         (width, height),
         f"Map of {state.facts.title}",
         style(theme),
         tag("rect", class_="rh-sea", width=width, height=height),
-        tag(
-            "g",
-            frame(on, box),
-            group(
-                "rh-ground", *(hex_ground(on, hex_, state.placed.get(hex_.id)) for hex_ in hexes)
-            ),
-            coast(on),
-            group("rh-routes", *map(line, runs)),
-            group(
-                "rh-tops", *(hex_top(on, h, state.placed.get(h.id), state.tokens) for h in hexes)
-            ),
-            group("rh-badges", *map(badge, runs)),
-            group("rh-over", *_above(on, over)),
-            legend(on, box),
-            transform=place((-left, -top)),
-        ),
+        tag("g", *_layers(on, state, over), transform=place((-left, -top))),
         class_="rh rh-map",
     )
+
+
+def _layers(on: Sheet, state: State, over: Over) -> Iterator[str]:
+    hexes = [(hex_, state.placed.get(name)) for name, hex_ in on.board.hexes.items()]
+    runs = drawn_runs(on, state.layout(), over.routes)
+    box = bounds(on)
+    yield frame(on, box)
+    yield group("rh-ground", *(hex_ground(on, hex_, placed) for hex_, placed in hexes))
+    yield coast(on)
+    yield group("rh-routes", *map(line, runs))
+    yield group("rh-tops", *(hex_top(on, hex_, placed, state.tokens) for hex_, placed in hexes))
+    yield group("rh-badges", *map(badge, runs))
+    yield group("rh-over", *_above(on, over))
+    yield legend(on, box)
 
 
 def _above(on: Sheet, over: Over) -> Iterator[str]:
