@@ -11,7 +11,7 @@ WIDTH = 2000  # of a PNG, in pixels
 
 
 def draw(game: Game, name: str, svg: Path | None, png: Path | None) -> None:
-    """Write a picture of the game to files: SVG as light or dark as its reader prefers, PNG light."""
+    """Write a picture of the game to files: SVG light or dark as readers prefer, PNG light."""
     if name not in PICTURES:
         raise typer.BadParameter(f"There is no picture {name!r}. Pictures: {', '.join(PICTURES)}")
     if svg:
