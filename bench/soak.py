@@ -1,7 +1,8 @@
 """Random games to the end, with a look at what must always hold. Usage:
 
-python -m bench.soak            SOAK_GAMES games (1,000 where it is not set), on all cores
-python -m bench.soak 17 18      the games of these seeds, to look into a failure
+python -m bench.soak              SOAK_GAMES games (1,000 where not set) of each title, on all cores
+python -m bench.soak 1853         those of one title
+python -m bench.soak 1853 17 18   the games of these seeds, to look into a failure
 """
 
 import os
@@ -10,6 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import Pool
 from statistics import median
 from time import perf_counter
@@ -21,7 +23,7 @@ from railhead import Game
 from railhead.bots.random_play import positions
 from railhead.engine.actions import type_name
 from tests.properties.invariants import faults
-from tests.properties.random_games import NAMES, random_options
+from tests.properties.random_games import NAMES, TITLES, random_options
 
 INTERVAL = 20  # actions between two looks
 TOO_LONG = 20_000  # actions after which a game is taken not to end
@@ -31,6 +33,7 @@ TOO_LONG = 20_000  # actions after which a game is taken not to end
 class Outcome:
     """How a game went."""
 
+    title: str
     seed: int
     players: int
     options: dict[str, Any]
@@ -42,16 +45,16 @@ class Outcome:
     fault: str = ""
 
 
-def start(seed: int) -> Game:
+def start(seed: int, title: str = TITLES[0]) -> Game:
     """A game whose seed decides on players and options: every number of players in turn."""
     players = NAMES[: 3 + seed % 4]
-    return railhead.new("1853-retuned", players, seed, random_options(random.Random(seed)))
+    return railhead.new(title, players, seed, random_options(random.Random(seed), title))
 
 
-def play(seed: int) -> Outcome:
+def play(seed: int, title: str = TITLES[0]) -> Outcome:
     """Play one game to its end."""
     started = perf_counter()
-    game = start(seed)
+    game = start(seed, title)
     try:
         for game in positions(game, random.Random(seed)):  # noqa: B020 - the last one counts
             if len(game.moves) % INTERVAL == 0 or game.finished:
@@ -61,6 +64,7 @@ def play(seed: int) -> Outcome:
     except Exception:  # whatever it is, the seed must be told
         fault = format_exc()
     return Outcome(
+        title=title,
         seed=seed,
         players=len(game.players),
         options=game.header.options,
@@ -98,11 +102,11 @@ def _kind(game: Game) -> str:
     return f"bank in a {game.at(len(game.moves) - 1).round.split()[0]} Round"
 
 
-def run(seeds: Iterable[int]) -> list[Outcome]:
-    """Play games on all cores."""
+def run(seeds: Iterable[int], title: str) -> list[Outcome]:
+    """Play games of a title on all cores."""
     outcomes = []
     with Pool() as pool:
-        for outcome in pool.imap_unordered(play, seeds):
+        for outcome in pool.imap_unordered(partial(play, title=title), seeds):
             outcomes.append(outcome)
             if len(outcomes) % 50 == 0:
                 print(f"{len(outcomes)} games", file=sys.stderr, flush=True)
@@ -113,7 +117,9 @@ def report(outcomes: list[Outcome], seconds: float) -> bool:
     """Print what was seen; whether all went well."""
     failed = [outcome for outcome in outcomes if outcome.fault]
     actions = [outcome.actions for outcome in outcomes]
-    print(f"games     {len(outcomes)} in {seconds:.0f} s, {len(failed)} failed")
+    print(
+        f"games     {len(outcomes)} of {outcomes[0].title} in {seconds:.0f} s, {len(failed)} failed"
+    )
     print(f"actions   {min(actions)} to {max(actions)}, median {median(actions):.0f}")
     print(f"players   {_counted(o.players for o in outcomes)}")
     print(f"phases    {_counted(o.phases for o in outcomes)} (the last one reached)")
@@ -121,7 +127,7 @@ def report(outcomes: list[Outcome], seconds: float) -> bool:
     for bank in sorted({o.options["bank"] for o in outcomes}):
         kinds = _counted(o.ending for o in outcomes if o.options["bank"] == bank)
         print(f"          {bank} bank: {kinds}")
-    known = start(0).rulebook.actions.keys()
+    known = start(0, outcomes[0].title).rulebook.actions.keys()
     never = known - frozenset().union(*(o.kinds for o in outcomes))
     print(
         f"kinds     {len(known) - len(never)} of actions; never: {', '.join(sorted(never)) or '-'}"
@@ -140,11 +146,14 @@ def _counted(values: Iterable[Any]) -> str:
 
 def main() -> None:
     """Play and report; exit status 1 where a game failed."""
-    named = [int(word) for word in sys.argv[1:]]
+    titles = [word for word in sys.argv[1:] if word in TITLES] or TITLES
+    named = [int(word) for word in sys.argv[1:] if word not in TITLES]
     seeds = named or range(int(os.environ.get("SOAK_GAMES", "1000")))
-    started = perf_counter()
-    outcomes = run(seeds)
-    sys.exit(0 if report(outcomes, perf_counter() - started) else 1)
+    good = True
+    for title in titles:
+        started = perf_counter()
+        good &= report(run(seeds, title), perf_counter() - started)
+    sys.exit(0 if good else 1)
 
 
 if __name__ == "__main__":

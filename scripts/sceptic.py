@@ -1,10 +1,10 @@
 """Delete each rule of a game in turn and see whether a test notices.
 
-    python -m scripts.sceptic            all rules of 1853 Retuned
-    python -m scripts.sceptic LayTrack   those of one kind of task
+    python -m scripts.sceptic 1853            all rules of an edition, 1853 or 1853R
+    python -m scripts.sceptic 1853 LayTrack   those of one kind of task
 
 A rule that no test misses is printed; so is the number of those found out. A rule is named by its
-task, its action and its place in the list.
+paragraph, its task, its action and its place in the list.
 """
 
 import os
@@ -18,11 +18,10 @@ from typing import Any
 import pytest
 
 from railhead.engine.flow import Rulebook
-from railhead.games.g1853r.options import choose
-from railhead.games.g1853r.rules import rulebook
+from tests.games.family1853.editions import EDITIONS, Edition
 
 VARIABLE = "RAILHEAD_WITHOUT"
-TESTS = ("tests/games/family1853", "tests/games/g1853r")
+TESTS = ("tests/games/family1853", "tests/games/g1853", "tests/games/g1853r")
 VARIANTS: tuple[dict[str, str], ...] = (
     {},
     {"bids": "on honour"},
@@ -38,8 +37,7 @@ def names(book: Rulebook[Any]) -> Iterator[tuple[str, str]]:
         for procedure in step.procedures:
             for place, rule in enumerate(procedure.rules):
                 function = rule.objection.__name__
-                name = f"{task.__name__}:{procedure.action.__name__}:{function}"
-                yield f"{name}:{place}", f"{rule.paragraph} {function}"
+                yield _name(task.__name__, procedure, place), f"{rule.paragraph} {function}"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -55,6 +53,24 @@ def pytest_configure(config: pytest.Config) -> None:
     Rulebook.__post_init__ = lacking  # type: ignore[method-assign, assignment]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of the other edition are left out."""
+    book = os.environ[VARIABLE].rpartition(":")[2].split()[0]
+    items[:] = [item for item in items if _book(item) == book]
+
+
+def _book(item: pytest.Item) -> str:
+    params = item.callspec.params if isinstance(item, pytest.Function) and _varied(item) else {}
+    edition = params.get("edition_under_test")
+    if isinstance(edition, Edition):
+        return edition.book
+    return "1853" if "g1853" in item.path.parts else "1853R"
+
+
+def _varied(item: pytest.Function) -> bool:
+    return hasattr(item, "callspec")
+
+
 def _without(task: str, step: Any, name: str) -> Any:
     procedures = tuple(
         replace(
@@ -62,12 +78,18 @@ def _without(task: str, step: Any, name: str) -> Any:
             rules=tuple(
                 rule
                 for place, rule in enumerate(procedure.rules)
-                if name != f"{task}:{procedure.action.__name__}:{rule.objection.__name__}:{place}"
+                if name != _name(task, procedure, place)
             ),
         )
         for procedure in step.procedures
     )
     return replace(step, procedures=procedures)
+
+
+def _name(task: str, procedure: Any, place: int) -> str:
+    rule = procedure.rules[place]
+    action, function = procedure.action.__name__, rule.objection.__name__
+    return f"{task}:{action}:{function}:{place}:{rule.paragraph}"
 
 
 def missed(name: str) -> bool:
@@ -80,8 +102,10 @@ def missed(name: str) -> bool:
 
 def main() -> None:
     """Try all rules, two at a time, and print those that nobody misses."""
-    wanted = sys.argv[1:]
-    rules = {k: v for options in VARIANTS for k, v in names(rulebook(choose(options)))}
+    book, *wanted = sys.argv[1:]
+    edition = next(edition for edition in EDITIONS if edition.book == book)
+    books = (edition.rulebook(edition.choose(options)) for options in VARIANTS)
+    rules = {name: says for each in books for name, says in names(each)}
     chosen = {k: v for k, v in rules.items() if not wanted or k.split(":")[0] in wanted}
     noticed = 0
     with ThreadPoolExecutor(2) as pool:

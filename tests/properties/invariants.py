@@ -30,12 +30,12 @@ def faults(game: Game) -> list[str]:
 
 
 def money(state: State1853) -> Iterator[str]:
-    """Money is only moved: personal money among players, envelopes and the bank; credits among
-    companies and their bank. Nobody but the banks has less than nothing.
+    """Money is only moved. Where there are two kinds, personal money is among players, envelopes
+    and the bank, credits are among companies and their bank. Only a bank has less than nothing.
     """
     envelopes = [bond_holder(player) for player in state.players]
     personal = sum(state.cash.get(holder, 0) for holder in (BANK, *state.players, *envelopes))
-    if personal != state.facts.bank:
+    if personal != state.facts.bank and state.facts.credit_bank != BANK:
         yield f"personal money is {personal}"
     if sum(state.cash.values()) != state.facts.bank:
         yield f"all money is {sum(state.cash.values())}"

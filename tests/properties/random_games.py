@@ -12,8 +12,10 @@ from railhead import Game
 from railhead.bots.random_play import positions
 
 NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed", "Fay")
-OPTIONS: dict[str, list[Any]] = {
-    name: option["values"] for name, option in railhead.titles()[0]["options"].items()
+TITLES = ("1853-retuned", "1853")
+OPTIONS: dict[str, dict[str, list[Any]]] = {
+    title["id"]: {name: option["values"] for name, option in title["options"].items()}
+    for title in railhead.titles()
 }
 
 
@@ -22,19 +24,19 @@ def possible(options: dict[str, Any]) -> bool:
     return not (options.get("simplified") and options.get("bank") in ("standard", "short"))
 
 
-def random_options(rng: random.Random) -> dict[str, Any]:
+def random_options(rng: random.Random, title: str) -> dict[str, Any]:
     """Some options, each of its values as likely as another."""
     while True:
-        options = {name: rng.choice(values) for name, values in OPTIONS.items()}
+        options = {name: rng.choice(values) for name, values in OPTIONS[title].items()}
         if possible(options):
             return options
 
 
 def start(seed: int) -> Game:
-    """A new game; the seed decides on the number of players and the options."""
-    rng = random.Random(seed)
+    """A new game; the seed decides on the title, the number of players and the options."""
+    rng, title = random.Random(seed), TITLES[seed % len(TITLES)]
     players = NAMES[: rng.randint(3, 6)]
-    return railhead.new("1853-retuned", players, seed, random_options(rng))
+    return railhead.new(title, players, seed, random_options(rng, title))
 
 
 def played(seed: int, actions: int) -> Iterator[Game]:

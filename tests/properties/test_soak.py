@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bench.soak import play, report
+from tests.properties.random_games import TITLES
 
 
+@pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("seed", [4, 5, 14, 19])
-def test_a_random_game_comes_to_an_end(seed: int) -> None:
-    outcome = play(seed)
+def test_a_random_game_comes_to_an_end(seed: int, title: str) -> None:
+    outcome = play(seed, title)
     assert outcome.fault == ""
     assert outcome.ending.split()[0] in ("bank", "price")
     assert outcome.players == 3 + seed % 4

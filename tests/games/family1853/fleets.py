@@ -8,11 +8,12 @@ from railhead.engine.actions import BuyTrain, DiscardTrain, Pass
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, SCRAP, Holder, TrainId
 from railhead.engine.verbs.trains import owned, type_of
+from railhead.games.family1853.actions import BuyTrainOnCredit
 from railhead.games.family1853.phases import add_bonus_trains
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import BuyTrains, ExtraRound
 from tests.games.family1853.editions import phase as numbered
-from tests.games.family1853.positions import ADAM, EIR, SIR, position
+from tests.games.family1853.positions import ADAM, BETH, EIR, GIP, SIR, position
 
 DONE = Pass(player=ADAM)
 
@@ -26,6 +27,20 @@ def buying(company: Company = EIR, *others: Company, **changes: Any) -> State185
         "agenda": (task, ExtraRound()),
     }
     return position(task, **{**settings, **changes})
+
+
+def managed(company: Company = EIR, **changes: Any) -> State1853:
+    """Adam is manager of a company that has 100 and no train."""
+    settings: dict[str, Any] = {
+        "shares": {company: {ADAM: 1, BETH: 1}, GIP: {ADAM: 5}},
+        "treasury": {company: 100},
+    }
+    return buying(company, **{**settings, **changes})
+
+
+def on_credit(train: str, company: Company = EIR) -> BuyTrainOnCredit:
+    """Adam takes a train without paying for it."""
+    return BuyTrainOnCredit(player=ADAM, company=company, train=TrainType(train))
 
 
 def dual(company: Company = SIR, *others: Company, **changes: Any) -> State1853:

@@ -4,8 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from railhead.engine.actions import BuyShare
-from railhead.engine.facts import Company, TrainType
-from railhead.games.family1853.actions import BuyTrainOnCredit, PayForTrain, ReturnTrain
+from railhead.games.family1853.actions import PayForTrain, ReturnTrain
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
     BuyTrains,
@@ -16,7 +15,16 @@ from railhead.games.family1853.tasks import (
 )
 from railhead.games.family1853.trains import settle_credit_if_needed
 from tests.games.family1853.editions import both, cited, phase, retuned
-from tests.games.family1853.fleets import DONE, buy, buying, fleet, in_phase, stock
+from tests.games.family1853.fleets import (
+    DONE,
+    buy,
+    buying,
+    fleet,
+    in_phase,
+    managed,
+    on_credit,
+    stock,
+)
 from tests.games.family1853.positions import (
     ADAM,
     BETH,
@@ -31,19 +39,6 @@ from tests.games.family1853.positions import (
 )
 
 PAY, RETURN = PayForTrain(player=ADAM, company=EIR), ReturnTrain(player=ADAM, company=EIR)
-
-
-def managed(company: Company = EIR, **changes: Any) -> State1853:
-    """Adam is manager of a company that has 100 and no train."""
-    settings: dict[str, Any] = {
-        "shares": {company: {ADAM: 1, BETH: 1}, GIP: {ADAM: 5}},
-        "treasury": {company: 100},
-    }
-    return buying(company, **{**settings, **changes})
-
-
-def on_credit(train: str, company: Company = EIR) -> BuyTrainOnCredit:
-    return BuyTrainOnCredit(player=ADAM, company=company, train=TrainType(train))
 
 
 @both("3.4.3")
