@@ -1,10 +1,13 @@
-"""SVG to PNG, with the letters that Railhead brings along."""
+"""SVG to PNG, with letters that are installed with Railhead."""
 
-from importlib.resources import as_file, files
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
 
 import resvg_py
 
-FAMILY = "Railhead Sans"
+FAMILY = "Source Sans Pro"
+PACKAGE = "font_source_sans_pro"  # holds the letters and nothing else
 
 
 def to_png(svg: str, width: int | None = None) -> bytes:
@@ -12,13 +15,22 @@ def to_png(svg: str, width: int | None = None) -> bytes:
 
     System fonts only stand in for letters that ours lack.
     """
-    with as_file(files("railhead.render").joinpath("fonts")) as fonts:
-        return bytes(
-            resvg_py.svg_to_bytes(
-                svg_string=svg,
-                width=width,
-                font_dirs=[str(fonts)],
-                font_family=FAMILY,
-                sans_serif_family=FAMILY,
-            )
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=width,
+            font_files=_letters(),
+            font_family=FAMILY,
+            sans_serif_family=FAMILY,
         )
+    )
+
+
+@cache
+def _letters() -> list[str]:
+    """The files of the letters. The package is found, not imported: its code is not needed."""
+    spec = find_spec(PACKAGE)
+    folder = Path((spec and spec.submodule_search_locations or ["."])[0], "files")
+    return [
+        str(folder / f"SourceSansPro-{weight}.ttf") for weight in ("Regular", "Semibold", "Bold")
+    ]

@@ -14,7 +14,7 @@ from railhead.render.palette import (
 )
 from railhead.render.svg import tag
 
-FONT = "'Railhead Sans','Source Sans 3','Source Sans Pro','Segoe UI',Roboto,'Noto Sans',sans-serif"
+FONT = "'Source Sans Pro','Source Sans 3','Segoe UI',Roboto,'Noto Sans',sans-serif"
 
 # Colours that differ between light and dark; $name is looked up in the palette.
 _COLOURS = """
