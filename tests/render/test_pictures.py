@@ -28,7 +28,7 @@ def test_a_picture_is_so_many_pixels_wide() -> None:
 def test_text_is_drawn_without_fonts_of_the_system() -> None:
     blank, words = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20" class="rh">'
-        f"<text x='2' y='15' font-family='Railhead Sans'>{text}</text></svg>"
+        f"<text x='2' y='15' font-family='Source Sans Pro'>{text}</text></svg>"
         for text in ("", "Calcutta")
     )
     assert len(to_png(words)) > len(to_png(blank)) + 100

@@ -8,6 +8,7 @@ import resvg_py
 
 FAMILY = "Source Sans Pro"
 PACKAGE = "font_source_sans_pro"  # holds the letters and nothing else
+WEIGHTS = ("Regular", "Semibold", "Bold")
 
 
 def to_png(svg: str, width: int | None = None) -> bytes:
@@ -30,7 +31,7 @@ def to_png(svg: str, width: int | None = None) -> bytes:
 def _letters() -> list[str]:
     """The files of the letters. The package is found, not imported: its code is not needed."""
     spec = find_spec(PACKAGE)
-    folder = Path((spec and spec.submodule_search_locations or ["."])[0], "files")
-    return [
-        str(folder / f"SourceSansPro-{weight}.ttf") for weight in ("Regular", "Semibold", "Bold")
-    ]
+    assert spec is not None
+    assert spec.origin is not None
+    folder = Path(spec.origin).parent / "files"
+    return [str(folder / f"SourceSansPro-{weight}.ttf") for weight in WEIGHTS]
