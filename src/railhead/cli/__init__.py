@@ -15,7 +15,9 @@ def main() -> None:
         sys.exit(app(standalone_mode=False))
     except typer.TyperException as error:
         complain(error.format_message())
-    except (SavedGameError, SetupError, OSError, IndexError) as error:
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except (SavedGameError, SetupError, IndexError) as error:
         complain(str(error))
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
