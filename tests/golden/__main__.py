@@ -1,6 +1,6 @@
 """Record the golden games anew: python -m tests.golden
 
-The random game is played again; then what every game in this folder comes to is written down.
+The random games are played again; then what every game in this folder comes to is written down.
 """
 
 import json
@@ -10,14 +10,14 @@ import railhead
 from railhead.bots.random_play import to_the_end
 from tests.golden.replaying import FOLDER, RECORDS, games, summary
 
-RANDOM_GAME = FOLDER / "1853-retuned-random.railhead.json"
+RANDOM_GAMES = {"1853-retuned": 36, "1853": 28}  # seeds: one ends by a price, one by the bank
 
 
 def main() -> None:
-    game = railhead.new(
-        "1853-retuned", ["Adam", "Beth", "Clive"], seed=36, options={"bank": "short"}
-    )
-    to_the_end(game, random.Random(36)).save(RANDOM_GAME)
+    for title, seed in RANDOM_GAMES.items():
+        game = railhead.new(title, ["Adam", "Beth", "Clive"], seed, options={"bank": "short"})
+        path = FOLDER / f"{title}-random.railhead.json"
+        to_the_end(game, random.Random(seed)).save(path)
     records = {path.name: summary(railhead.load(path)) for path in games()}
     RECORDS.write_text(json.dumps(records, indent=2) + "\n", "utf-8")
 
