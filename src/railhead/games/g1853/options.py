@@ -57,7 +57,7 @@ OPTIONS = (
         ("all five", "beside Calcutta"),
         "The hexes beyond the Ganges that the board still has: Gac, Had, Iac, Jad and Kac, or only"
         " the last three, to which the tiles of Calcutta lead.",
-        "1",
+        "overview",
     ),
     Option(
         "pale_grey_hexes",
@@ -84,7 +84,7 @@ OPTIONS = (
         "last_buyer",
         ("asked", "skipped"),
         "Whether a stock round ends only when the last buyer, too, has declined.",
-        "3",
+        "section 3",
     ),
     Option(
         "unredeemed_worth",
