@@ -29,6 +29,7 @@ LISTENERS = 3  # at each game
 PLAYERS = 16  # requests under way at a time
 MOVES = (10, 300, 1000)
 SAMPLES = 20
+BEGUN = 6  # the last number of a game that has begun: five seats taken, the game started
 
 
 @dataclass
@@ -72,7 +73,7 @@ class Line:
 async def listen(line: Line, game: str, figures: Figures) -> None:
     """Hear the events of a game; how long each took from the server's clock to here."""
     await line.open()
-    await line.send("GET", f"/games/{game}/stream?since=1")
+    await line.send("GET", f"/games/{game}/stream?since={BEGUN}")
     await line.head()
     while text := await line.reader.readline():
         if text.startswith(b"data: "):
@@ -82,7 +83,7 @@ async def listen(line: Line, game: str, figures: Figures) -> None:
 async def play(line: Line, games: list[str], figures: Figures, end: float) -> None:
     """The worked example at each of some games, in turn, until the time is up."""
     await line.open()
-    numbers = dict.fromkeys(games, 1 + 5)  # five seats taken, the game started
+    numbers = dict.fromkeys(games, BEGUN)
     actions = example()["actions"]
     for n, action in enumerate(actions):
         for game in games:

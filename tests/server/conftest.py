@@ -1,7 +1,6 @@
 """Sites on both databases, with the toy title and a clock that stands still."""
 
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 import psycopg
@@ -11,6 +10,7 @@ from argon2 import PasswordHasher
 from railhead import games
 from railhead.server import accounts, migrate, site
 from railhead.server.accounts import Account
+from railhead.server.schema import metadata
 from railhead.server.settings import Settings
 from railhead.server.site import Site
 from tests.play.toy import TOY
@@ -18,7 +18,6 @@ from tests.server import postgres
 from tests.server.client import Person, Web, begun, serving
 from tests.server.tools import Clock
 
-numbers = count()
 REAL = games.TITLES
 accounts.HASHER = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)  # quick, for tests
 
@@ -36,13 +35,15 @@ def real_titles(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[str]:
-    """A PostgreSQL server with a database that later ones are copied from."""
+    """A PostgreSQL server with two databases: `pattern`, which stays empty, and `tests`."""
     with postgres.running() as url:
         with psycopg.connect(url.format("postgres"), autocommit=True) as connection:
             connection.execute("CREATE DATABASE pattern")
         pattern = site.make(Settings(database=url.format("pattern")))
         migrate.upgrade(pattern.store)
         pattern.store.close()
+        with psycopg.connect(url.format("postgres"), autocommit=True) as connection:
+            connection.execute("CREATE DATABASE tests TEMPLATE pattern")
         yield url
 
 
@@ -55,11 +56,12 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         migrate.upgrade(made.store)
         made.store.close()
         return path
-    cluster = request.getfixturevalue("cluster")
-    name = f"railhead{next(numbers)}"
-    with psycopg.connect(cluster.format("postgres"), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE pattern")
-    return str(cluster.format(name))
+    url = str(request.getfixturevalue("cluster").format("tests"))
+    with psycopg.connect(url) as connection:
+        connection.execute("SET session_replication_role = replica")  # no triggers, for once
+        for table in metadata.sorted_tables:
+            connection.execute(f"DELETE FROM {table.name}")
+    return url
 
 
 @pytest.fixture

@@ -1,12 +1,13 @@
 """A server in a process of its own, as people run it."""
 
 import json
+import random
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -14,10 +15,12 @@ import httpx
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port that nobody uses now, and that no client is given while the server is down."""
+    for port in random.sample(range(20_000, 30_000), 100):
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no port is free")
 
 
 class Process:

@@ -128,6 +128,9 @@ def test_the_lobby_lists_by_status_and_mine(people: People) -> None:
     listed = {g["id"] for g in people["Clive"].get("/games?status=open")}
     assert one in listed
     assert two not in listed
+    changed = people["Adam"].get(f"/games/{one}")["changed"]
+    earlier = {g["id"] for g in people["Adam"].get("/games", before=changed)}
+    assert not {one, two} & earlier
     mine = {g["id"] for g in people["Beth"].get("/games", mine=True)}
     assert two in mine
     assert one not in mine

@@ -69,6 +69,7 @@ def test_an_heir_takes_the_seat_over(web: Web, people: People, sale: str) -> Non
     number = people["Beth"].post(path, {"seat": "Adam", "heir": "Beth"})["number"]
     people["Clive"].post(f"{path}/{number}/vote", {"yes": True}, status=200)
     assert people["Beth"].get(f"/games/{sale}")["own"] == ["Adam", "Beth"]
+    assert seat(people["Beth"], sale, "Adam")["deadline"] == web.clock.now + 160_000
 
 
 def test_a_vote_can_fail(web: Web, people: People, sale: str) -> None:

@@ -1,6 +1,7 @@
 """Accounts: name, password, how to reach their owner."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from threading import BoundedSemaphore
 from unicodedata import normalize
@@ -76,6 +77,12 @@ def by_name(connection: Connection, name: str) -> Account:
 def by_id(connection: Connection, account: int) -> Account:
     """The account of that number."""
     return Account(*connection.execute(select(*COLUMNS).where(accounts.c.id == account)).one())
+
+
+def names(connection: Connection, ids: Iterable[int | None]) -> dict[int | None, str | None]:
+    """The names of accounts; that of nobody is None."""
+    query = select(accounts.c.id, accounts.c.name).where(accounts.c.id.in_([*filter(None, ids)]))
+    return {None: None, **{row.id: row.name for row in connection.execute(query)}}
 
 
 def password_of(connection: Connection, name: str) -> str | None:

@@ -22,6 +22,7 @@ from railhead.server.errors import Forbidden, Malformed, NotFound
 from railhead.server.journal import SEAT, Draft, Head
 from railhead.server.moving import Change, actions, begun, commit
 from railhead.server.seats import FINISHED, RUNNING, Room, Seat
+from railhead.server.site import Site
 
 LARGEST_FILE = 2_000_000
 MOST_ACTIONS = 5000
@@ -45,34 +46,42 @@ def exported(connection: Connection, room: Room) -> dict[str, Any]:
     }
 
 
-def copied(connection: Connection, now: int, room: Room, at: int, owner: Account) -> Head:
+def copied(site: Site, owner: Account, game: str, at: int) -> Head:
     """A private game that begins with the position after the first actions of another."""
-    begun(room.head)
-    source = room.head
-    if at > source.position:
-        raise NotFound(f"There is no position {at}: the game has {source.position} actions")
-    game = positions.whole(connection, source, at)
-    eye = looking.eyes(source, at, next(iter(room.own), None))
-    if not _exportable(connection, room) and looking.hidden(game, eye):
-        raise Forbidden("This position hides something from you. Copy it when the game is over")
+    with site.store.read() as connection:
+        room = seats.enter(connection, owner.id, game)
+        position = _reached(connection, room, at)
+        drafts = [
+            Draft(kind=e.kind, seat=e.seat, position=e.position, body=e.body, told=e.told)
+            for e in positions.line(connection, game, 0, at)
+        ]
+    source, eye = room.head, next(iter(room.own), None)
     copy = replace(
-        _fresh(now, owner, f"Copy of {source.name}"[:80], game),
+        _fresh(site.clock(), owner, f"Copy of {source.name}"[:80], position),
         origin=source.origin or source.id,
         origin_position=min(at, source.origin_position) if source.origin else at,
-        origin_seat=source.origin_seat if source.origin else next(iter(room.own), None),
+        origin_seat=source.origin_seat if source.origin else eye,
     )
-    entries = positions.line(connection, source.id, 0, at)
-    drafts = [
-        Draft(kind=e.kind, seat=e.seat, position=e.position, body=e.body, told=e.told)
-        for e in entries
-    ]
-    return _filed(connection, now, (copy, game), owner, drafts)
+    return site.store.write(lambda c: _filed(c, (copy, position), owner, drafts))
 
 
-def imported(connection: Connection, now: int, owner: Account, game: Game) -> Head:
+def _reached(connection: Connection, room: Room, at: int) -> Game:
+    """The position, if it hides nothing from the account."""
+    begun(room.head)
+    if at > room.head.position:
+        raise NotFound(f"There is no position {at}: the game has {room.head.position} actions")
+    game = positions.whole(connection, room.head, at)
+    eye = looking.eyes(room.head, at, next(iter(room.own), None))
+    if not _exportable(connection, room) and looking.hidden(game, eye):
+        raise Forbidden("This position hides something from you. Copy it when the game is over")
+    return game
+
+
+def imported(site: Site, owner: Account, game: Game) -> Head:
     """A private game from a file; whoever brings it holds all seats."""
-    head = _fresh(now, owner, f"{game.rules.name} from a file", game)
-    return _filed(connection, now, (head, game), owner, actions(game.moves, 0))
+    head = _fresh(site.clock(), owner, f"{game.rules.name} from a file", game)
+    drafts = actions(game.moves, 0)
+    return site.store.write(lambda c: _filed(c, (head, game), owner, drafts))
 
 
 def read(data: dict[str, Any]) -> Game:
@@ -117,7 +126,7 @@ def _fresh(now: int, owner: Account, name: str, game: Game) -> Head:
 
 
 def _filed(
-    connection: Connection, now: int, game: tuple[Head, Game], owner: Account, drafts: list[Draft]
+    connection: Connection, game: tuple[Head, Game], owner: Account, drafts: list[Draft]
 ) -> Head:
     head, position = game
     journal.create(connection, head)
@@ -129,4 +138,4 @@ def _filed(
     seats.add(connection, head.id, sitting)
     room = Room(head, tuple(sitting), owner.id)
     opening = Draft(kind=SEAT, position=0, body={"change": "copied"}).by(owner.id)
-    return commit(connection, now, room, Change(position, [opening, *drafts]))[0]
+    return commit(connection, head.created, room, Change(position, [opening, *drafts]))[0]

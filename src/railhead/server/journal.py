@@ -117,15 +117,18 @@ def append(
     return after, entries
 
 
-def since(
-    connection: Connection, game: str, number: int, until: int | None = None, limit: int = 1000
-) -> list[Entry]:
+def since(connection: Connection, game: str, number: int, limit: int = 1000) -> list[Entry]:
     """The entries after a number, oldest first."""
     query = select(journal).where(journal.c.game == game, journal.c.number > number)
-    if until is not None:
-        query = query.where(journal.c.number <= until)
     rows = connection.execute(query.order_by(journal.c.number).limit(limit)).mappings()
     return read_entries(rows)
+
+
+def moves(connection: Connection, game: str, after: int, until: int) -> list[Entry]:
+    """The actions and undoings between two numbers."""
+    query = select(journal).where(journal.c.game == game, journal.c.kind.in_(MOVES))
+    query = query.where(journal.c.number > after, journal.c.number <= until)
+    return read_entries(connection.execute(query.order_by(journal.c.number)).mappings())
 
 
 def latest(connection: Connection, game: str, count: int) -> list[Entry]:

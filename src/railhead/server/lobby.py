@@ -1,6 +1,6 @@
 """Setting up games, finding them, sitting down, and starting."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from secrets import randbits, token_hex
 from typing import Any
@@ -63,7 +63,7 @@ def sit(connection: Connection, now: int, room: Room, account: Account, name: st
     """Take a free seat: a new one before the game begins, an empty one afterwards."""
     empty = next((s for s in room.seats if s.name == name and s.account is None), None)
     if room.head.status == RUNNING and empty:
-        seats.give(connection, room.head.id, name, account.id)
+        seats.give(connection, now, room, name, account.id)
     elif room.head.status != OPEN or len(room.seats) >= room.head.places:
         raise Conflict("There is no free seat")
     else:
@@ -80,7 +80,7 @@ def leave(connection: Connection, now: int, room: Room, name: str) -> Head:
     if room.head.status == FINISHED:
         raise Conflict("The game is finished")
     if room.head.status == RUNNING:
-        seats.give(connection, room.head.id, name, None)
+        seats.give(connection, now, room, name, None)
     else:
         same = (table.c.game == room.head.id) & (table.c.name == name)
         connection.execute(delete(table).where(same))
@@ -112,31 +112,50 @@ def start(site: Site, account: int, game: str) -> Head:
     return head
 
 
-def found(connection: Connection, account: int, *, mine: bool, status: str | None) -> list[Head]:
-    """The games that an account may know of, the latest first."""
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Which games to list: those that changed before a moment, the latest first."""
+
+    mine: bool = False
+    status: str | None = None
+    before: int | None = None
+
+
+def found(connection: Connection, account: int, search: Search) -> list[Head]:
+    """A page of the games that an account may know of."""
     own = select(table.c.game).where(table.c.account == account)
-    query: Select[Any] = select(games).order_by(games.c.changed.desc()).limit(PAGE)
+    query: Select[Any] = select(games).order_by(games.c.changed.desc(), games.c.id).limit(PAGE)
     allowed = or_(games.c.owner == account, games.c.id.in_(own))
-    query = query.where(allowed if mine else or_(allowed, ~games.c.private))
-    if status:
-        query = query.where(games.c.status == status)
+    query = query.where(allowed if search.mine else or_(allowed, ~games.c.private))
+    if search.status:
+        query = query.where(games.c.status == search.status)
+    if search.before is not None:
+        query = query.where(games.c.changed < search.before)
     return [journal.read_head(row) for row in connection.execute(query).mappings()]
 
 
-def described(connection: Connection, head: Head, account: int) -> dict[str, Any]:
-    """A game as the lobby shows it. The seed is nobody's business."""
-    sitting = seats.of(connection, head.id)
-    names = {s.account: accounts.by_id(connection, s.account).name for s in sitting if s.account}
+def described(connection: Connection, heads: Sequence[Head], account: int) -> list[dict[str, Any]]:
+    """Games as the lobby shows them. The seed is nobody's business."""
+    sitting = {head.id: seats.of(connection, head.id) for head in heads}
+    known = {seat.account for seated in sitting.values() for seat in seated}
+    known |= {head.owner for head in heads}
+    names = accounts.names(connection, known)
+    return [_described(head, sitting[head.id], names, account) for head in heads]
+
+
+def _described(
+    head: Head, sitting: Sequence[Seat], names: Mapping[int | None, str | None], account: int
+) -> dict[str, Any]:
     fields = ("id", "name", "title", "rules", "options", "places", "status", "private", "pace")
     more = ("created", "changed", "number", "position", "round", "origin", "origin_position")
     return {name: getattr(head, name) for name in (*fields, *more)} | {
         "actors": list(head.actors),
-        "owner": accounts.by_id(connection, head.owner).name,
+        "owner": names[head.owner],
         "own": [seat.name for seat in sitting if seat.account == account],
         "seats": [
             {
                 "name": seat.name,
-                "account": seat.account and names[seat.account],
+                "account": names[seat.account],
                 "deadline": clocks.deadline(seat, head.pace),
                 "reserve": seat.reserve,
             }

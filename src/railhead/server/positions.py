@@ -8,9 +8,11 @@ import logging
 import pickle
 import zlib
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from threading import Lock
+from typing import Any
 
 from sqlalchemy import Connection, Select, delete, func, insert, select
 
@@ -23,7 +25,7 @@ from railhead.play.game import Game, Move
 from railhead.play.setup import find
 from railhead.server import snapshots
 from railhead.server.errors import NotFound
-from railhead.server.journal import ACTION, UNDO, Entry, Head, read_entries, since
+from railhead.server.journal import ACTION, UNDO, Entry, Head, moves, read_entries
 from railhead.server.journal import head as journal_head
 from railhead.server.schema import journal, seats
 from railhead.server.schema import snapshots as table
@@ -54,10 +56,10 @@ class Positions:
             return self.at(connection, head, head.position)
         if moved == head.moved:
             return game
-        entries = since(connection, head.id, moved, head.moved)
+        entries = moves(connection, head.id, moved, head.moved)
         if any(entry.kind == UNDO for entry in entries):
             return self.at(connection, head, head.position)
-        return folded(replayed(game, [entry for entry in entries if entry.kind == ACTION]))
+        return folded(replayed(game, entries))
 
     def at(self, connection: Connection, head: Head, position: int) -> Game:
         """The game after its first actions, from the nearest snapshot on."""
@@ -73,7 +75,9 @@ class Positions:
         """Store the snapshots that were missed, as after an upgrade; for how many games."""
         slow, self._slow = self._slow, set()
         for game in slow:
-            store.write(lambda connection, game=game: _renewed(connection, game))  # type: ignore[misc]
+            with store.read() as connection:
+                rows = list(_snapshots(connection, journal_head(connection, game)))
+            store.write(partial(_renewed, game=game, rows=rows))
         return len(slow)
 
     def keep(self, head: Head, game: Game) -> None:
@@ -149,10 +153,7 @@ def save(connection: Connection, game: str, number: int, reached: Game) -> None:
     """Keep the position that an entry led to as a snapshot; those of older code can go."""
     old = (table.c.game == game) & (table.c.code != snapshots.code())
     connection.execute(delete(table).where(old))
-    row = {"game": game, "number": number, "position": len(reached.moves)}
-    connection.execute(
-        insert(table).values(row | {"code": snapshots.code(), "data": snapshots.pack(reached)})
-    )
+    connection.execute(insert(table).values(_row(game, number, reached)))
 
 
 def players(connection: Connection, game: str) -> list[str]:
@@ -179,14 +180,24 @@ def _nearest(connection: Connection, head: Head, position: int) -> Game:
     return _restored(start, found.position, found.data) if found else start
 
 
-def _renewed(connection: Connection, game: str) -> None:
-    head = journal_head(connection, game)
-    start = begun(head, players(connection, game))
-    connection.execute(delete(table).where(table.c.game == game))
-    for entry in line(connection, game, 0, head.position):
-        start = replayed(start, [entry])
+def _snapshots(connection: Connection, head: Head) -> Iterator[dict[str, Any]]:
+    game = begun(head, players(connection, head.id))
+    for entry in line(connection, head.id, 0, head.position):
+        game = replayed(game, [entry])
         if entry.position % snapshots.EVERY == 0:
-            save(connection, game, entry.number, start)
+            yield _row(head.id, entry.number, game)
+
+
+def _renewed(connection: Connection, game: str, rows: list[dict[str, Any]]) -> None:
+    numbers = [row["number"] for row in rows]
+    same = (table.c.code != snapshots.code()) | table.c.number.in_(numbers)
+    connection.execute(delete(table).where(table.c.game == game, same))
+    connection.execute(insert(table), rows)
+
+
+def _row(game: str, number: int, reached: Game) -> dict[str, Any]:
+    row = {"game": game, "number": number, "position": len(reached.moves)}
+    return row | {"code": snapshots.code(), "data": snapshots.pack(reached)}
 
 
 def _restored(start: Game, position: int, data: bytes) -> Game:

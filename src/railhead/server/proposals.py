@@ -135,7 +135,7 @@ def _count(
         game = site.positions.at(connection, room.head, to)
         drafts = [*drafts, taken_back(room, proposal.about["by"], to)]
     elif outcome == ACCEPTED:
-        drafts = [*drafts, _given(connection, room, proposal.about)]
+        drafts = [*drafts, _given(connection, site.clock(), room, proposal.about)]
     head, _ = commit(connection, site.clock(), room, Change(game, drafts))
     return head
 
@@ -146,10 +146,10 @@ def taken_back(room: Room, seat: str, to: int) -> Draft:
     return Draft(kind=UNDO, seat=seat, position=to, body=body)
 
 
-def _given(connection: Connection, room: Room, about: dict[str, Any]) -> Draft:
+def _given(connection: Connection, now: int, room: Room, about: dict[str, Any]) -> Draft:
     heir = about["heir"]
     account = None if heir is None else accounts.by_name(connection, heir).id
-    seats.give(connection, room.head.id, about["seat"], account)
+    seats.give(connection, now, room, about["seat"], account)
     body = {"change": "replaced", "account": heir}
     return Draft(kind=SEAT, seat=about["seat"], position=room.head.position, body=body)
 

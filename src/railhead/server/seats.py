@@ -91,10 +91,12 @@ def add(connection: Connection, game: str, new: Sequence[Seat]) -> None:
         connection.execute(insert(seats), rows)
 
 
-def give(connection: Connection, game: str, name: str, account: int | None) -> None:
-    """Somebody else, or nobody, holds the seat from now on."""
-    where = (seats.c.game == game) & (seats.c.name == name)
-    connection.execute(update(seats).where(where).values(account=account))
+def give(connection: Connection, now: int, room: Room, name: str, account: int | None) -> None:
+    """Somebody else, or nobody, holds the seat from now on. The clock starts afresh."""
+    same = (seats.c.game == room.head.id) & (seats.c.name == name)
+    reserve = int(room.head.pace["reserve"]) * 1000
+    connection.execute(update(seats).where(same).values(account=account, reserve=reserve))
+    connection.execute(update(seats).where(same, seats.c.since.is_not(None)).values(since=now))
 
 
 def admit(connection: Connection, game: str, account: int) -> None:

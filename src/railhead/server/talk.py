@@ -29,7 +29,7 @@ def say(site: Site, account: Account, game: str, text: str, key: str | None) -> 
 
     entry, head = site.store.write(work)
     if head:
-        site.committed(head)
+        site.committed(head, [entry])
     return entry
 
 

@@ -76,18 +76,15 @@ def import_(body: SavedFile, request: Request, who: Who, site: Here) -> Plain:
     """A private game from a `.railhead.json` file."""
     limited(request, "games", str(who.account.id))
     game = copies.read(body.model_dump())
-    head = site.store.write(lambda c: copies.imported(c, site.clock(), who.account, game))
+    head = copies.imported(site, who.account, game)
     with site.store.read() as connection:
-        return lobby.described(connection, head, who.account.id)
+        return lobby.described(connection, [head], who.account.id)[0]
 
 
 @router.post("/games/{game}/copies", status_code=201)
 def copy(game: GameId, body: Position, request: Request, who: Who, site: Here) -> Plain:
     """A private copy of a position, to try things out."""
     limited(request, "games", str(who.account.id))
-    me = who.account
-    head = site.store.write(
-        lambda c: copies.copied(c, site.clock(), seats.enter(c, me.id, game), body.position, me)
-    )
+    head = copies.copied(site, who.account, game, body.position)
     with site.store.read() as connection:
-        return lobby.described(connection, head, me.id)
+        return lobby.described(connection, [head], who.account.id)[0]

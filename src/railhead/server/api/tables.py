@@ -2,13 +2,13 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 
 import railhead
 from railhead.server import clocks, invitations, lobby, seats
 from railhead.server.api.asking import GameId, Here, Plain, Who, limited, text
 from railhead.server.api.models import Invitation, NewGame, SeatName
-from railhead.server.lobby import Order
+from railhead.server.lobby import Order, Search
 from railhead.server.site import Site
 
 router = APIRouter(tags=["lobby"])
@@ -26,12 +26,13 @@ def games(
     site: Here,
     mine: bool = False,
     status: Literal["open", "running", "finished"] | None = None,
+    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
 ) -> list[Plain]:
-    """The latest fifty games that you may know of."""
+    """Fifty games that you may know of, the latest first; those that `changed` before a moment."""
     me = who.account.id
     with site.store.read() as connection:
-        found = lobby.found(connection, me, mine=mine, status=status)
-        return [lobby.described(connection, head, me) for head in found]
+        found = lobby.found(connection, me, Search(mine, status, before))
+        return lobby.described(connection, found, me)
 
 
 @router.post("/games", status_code=201)
@@ -102,4 +103,4 @@ def accept(body: Invitation, who: Who, site: Here) -> Plain:
 def _described(site: Site, who: Who, game: str) -> Plain:
     with site.store.read() as connection:
         room = seats.enter(connection, who.account.id, game)
-        return lobby.described(connection, room.head, who.account.id)
+        return lobby.described(connection, [room.head], who.account.id)[0]
