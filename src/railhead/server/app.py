@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
-from railhead.server import migrate, outbox
+from railhead.server import migrate, outbox, warming
 from railhead.server.api import company, moves, people, stream, tables, upkeep
 from railhead.server.errors import Malformed, Refused
 from railhead.server.guard import Guard, refusal
@@ -57,6 +57,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     await run_in_threadpool(migrate.upgrade, site.store)
+    await run_in_threadpool(warming.warm)
     site.hub.attach(asyncio.get_running_loop())
     site.hints.start()
     rounds = asyncio.create_task(_upkeep(site))
