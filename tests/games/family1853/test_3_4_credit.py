@@ -210,6 +210,14 @@ def test_4_8_10_a_director_who_cannot_pay_returns_it() -> None:
     assert legal(state, ADAM) == [RETURN]
 
 
+@both("4.8.10", "3.4.3")
+def test_4_8_10_the_debt_of_one_company_is_not_settled_with_another() -> None:
+    state = taken_over()
+    pay, give_back = (kind(player=ADAM, company=GIP) for kind in (PayForTrain, ReturnTrain))
+    assert refused(state, pay).rule == cited("3.4.3")
+    assert refused(state, give_back).rule == cited("4.8.10")
+
+
 @both("4.8.10")
 def test_4_8_10_a_director_without_a_debt_settles_nothing() -> None:
     state = buying(EIR, trains={EIR: ["2"]})

@@ -9,11 +9,11 @@ from railhead.games.family1853 import bidding, contracts, dealt, fulfilment
 from railhead.games.family1853.actions import (
     ContractCity,
     DrawLots,
-    VotePenalty,
     WriteBond,
 )
 from railhead.games.family1853.answers import just_pass
 from railhead.games.family1853.contracts import bid_faults
+from railhead.games.family1853.free_choices import VOTE_PENALTY
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
     ContractCities,
@@ -104,13 +104,6 @@ DRAW_LOTS: Procedure[State1853, DrawLots] = Procedure(
         Rule("1853 2.5.3", dealt.larger_bond_sits_first),
     ),
     effect=dealt.draw_lots,
-)
-
-VOTE_PENALTY: Procedure[State1853, VotePenalty] = Procedure(
-    action=VotePenalty,
-    candidates=fulfilment.both_votes,
-    rules=(),
-    effect=fulfilment.vote,
 )
 
 

@@ -2,26 +2,13 @@
 
 from typing import Any
 
-from railhead.engine.actions import Pass
-from railhead.engine.flow import Procedure, Step
+from railhead.engine.flow import Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import rounds
-from railhead.games.family1853.actions import CallExtraRound
-from railhead.games.family1853.answers import just_pass
+from railhead.games.family1853.free_choices import CALL_EXTRA_ROUND, NO_EXTRA_ROUND
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ExtraRound, RailwayRound, RailwayRounds
 from railhead.games.g1853.options import Options
-
-CALL_EXTRA_ROUND: Procedure[State1853, CallExtraRound] = Procedure(
-    action=CallExtraRound,
-    candidates=rounds.just_call,
-    rules=(),
-    effect=rounds.call_extra_round,
-)
-
-NO_EXTRA_ROUND: Procedure[State1853, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=rounds.decline_extra_round
-)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1853, Any]]:

@@ -10,11 +10,11 @@ from railhead.games.family1853.actions import (
     ContractCity,
     DealCompany,
     DrawLots,
-    VotePenalty,
     WriteBond,
 )
 from railhead.games.family1853.answers import just_pass
 from railhead.games.family1853.contracts import bid_faults
+from railhead.games.family1853.free_choices import VOTE_PENALTY
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
     ContractCities,
@@ -116,13 +116,6 @@ DEAL_COMPANY: Procedure[State1853, DealCompany] = Procedure(
         Rule("1853R 2.4.1", dealt.companies_of_the_deal),
     ),
     effect=dealt.deal_companies,
-)
-
-VOTE_PENALTY: Procedure[State1853, VotePenalty] = Procedure(
-    action=VotePenalty,
-    candidates=fulfilment.both_votes,
-    rules=(),
-    effect=fulfilment.vote,
 )
 
 

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from railhead.engine.actions import Accept, BuyShare, Decline, Pass, SellShares
+from railhead.engine.actions import BuyShare, Pass, SellShares
 from railhead.engine.flow import Procedure, Rule, Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import dealing, elephant, limits
 from railhead.games.family1853.actions import RedeemShare, SellElephant
-from railhead.games.family1853.answers import just_accept, just_decline, just_pass
+from railhead.games.family1853.answers import just_pass
+from railhead.games.family1853.free_choices import ACCEPT_ELEPHANT, KEEP_ELEPHANT, REFUSE_ELEPHANT
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
     DealingTurn,
@@ -90,28 +91,6 @@ SELL_ELEPHANT: Procedure[State1853, SellElephant] = Procedure(
     effect=elephant.offer_elephant,
     preview=elephant.preview_offer,
     ranges=elephant.price_ranges,
-)
-
-KEEP_ELEPHANT: Procedure[State1853, Pass] = Procedure(
-    action=Pass,
-    candidates=just_pass,
-    rules=(),
-    effect=elephant.keep_elephant,
-)
-
-ACCEPT_ELEPHANT: Procedure[State1853, Accept] = Procedure(
-    action=Accept,
-    candidates=just_accept,
-    rules=(),
-    effect=elephant.accept_elephant,
-    preview=elephant.preview_consent,
-)
-
-REFUSE_ELEPHANT: Procedure[State1853, Decline] = Procedure(
-    action=Decline,
-    candidates=just_decline,
-    rules=(),
-    effect=elephant.refuse_elephant,
 )
 
 END_DEALING_ROUND: Step[State1853, EndDealingRound] = Step(

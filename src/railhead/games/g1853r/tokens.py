@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from railhead.engine.actions import Pass, PlaceToken
+from railhead.engine.actions import PlaceToken
 from railhead.engine.flow import Procedure, Rule, Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import tokens
-from railhead.games.family1853.answers import just_pass
+from railhead.games.family1853.free_choices import NO_MORE_TOKENS
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import PlaceTokens
 from railhead.games.g1853r.options import Options
@@ -37,14 +37,6 @@ def place_token(sleeping: Rule[State1853, PlaceToken]) -> Procedure[State1853, P
     )
 
 
-NO_TOKEN: Procedure[State1853, Pass] = Procedure(
-    action=Pass,
-    candidates=just_pass,
-    rules=(),
-    effect=tokens.no_more_tokens,
-)
-
-
 def steps(options: Options) -> dict[type[Task], Step[State1853, Any]]:
     """The step of 1853R 4.4, as the options have it."""
     sleeping = SLEEPING_HEXES if options.sleeping_homes == "hex" else SLEEPING_STATIONS
@@ -52,7 +44,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1853, Any]]:
         paragraph="1853R 4.4",
         purpose=tokens.token_purpose,
         actors=tokens.token_actors,
-        procedures=(place_token(sleeping), NO_TOKEN),
+        procedures=(place_token(sleeping), NO_MORE_TOKENS),
         advance=tokens.skip_if_nothing_to_place,
     )
     return {PlaceTokens: place_tokens}

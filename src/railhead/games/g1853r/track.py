@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from railhead.engine.actions import LayTile, Pass
+from railhead.engine.actions import LayTile
 from railhead.engine.flow import Procedure, Rule, Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import promotion, track, two_lays
 from railhead.games.family1853.actions import ChooseOption
-from railhead.games.family1853.answers import just_pass
+from railhead.games.family1853.free_choices import STOP_LAYING
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ChooseDoubleLay, LayTrack
 from railhead.games.g1853r.options import Options
@@ -46,10 +46,6 @@ LAY_TILE: Procedure[State1853, LayTile] = Procedure(
     ),
     effect=track.lay_tile,
     preview=track.preview_lay,
-)
-
-STOP_LAYING: Procedure[State1853, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=track.stop_laying
 )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from railhead.engine.actions import Accept, BuyTrain, Decline, DiscardTrain, Pass
+from railhead.engine.actions import BuyTrain, DiscardTrain
 from railhead.engine.flow import Procedure, Rule, Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import credit, depot, phases, trains
@@ -12,7 +12,7 @@ from railhead.games.family1853.actions import (
     PayForTrain,
     ReturnTrain,
 )
-from railhead.games.family1853.answers import just_accept, just_decline, just_pass
+from railhead.games.family1853.free_choices import AGREE_TO_SELL, NO_MORE_TRAINS, REFUSE_TO_SELL
 from railhead.games.family1853.random_choices import draw_train
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import BuyTrains, SettleCredit, ShedTrains, TrainConsent
@@ -100,27 +100,6 @@ RETURN_TRAIN: Procedure[State1853, ReturnTrain] = Procedure(
     effect=credit.return_unpaid,
 )
 
-NO_MORE: Procedure[State1853, Pass] = Procedure(
-    action=Pass,
-    candidates=just_pass,
-    rules=(),
-    effect=trains.no_more_trains,
-)
-
-ACCEPT: Procedure[State1853, Accept] = Procedure(
-    action=Accept,
-    candidates=just_accept,
-    rules=(),
-    effect=trains.agree_to_sell,
-)
-
-DECLINE: Procedure[State1853, Decline] = Procedure(
-    action=Decline,
-    candidates=just_decline,
-    rules=(),
-    effect=trains.refuse_to_sell,
-)
-
 DISCARD_TRAIN: Procedure[State1853, DiscardTrain] = Procedure(
     action=DiscardTrain,
     candidates=phases.discard_choices,
@@ -132,14 +111,20 @@ BUY_TRAINS: Step[State1853, BuyTrains] = Step(
     paragraph="1853R 4.8",
     purpose=trains.train_purpose,
     actors=trains.train_actors,
-    procedures=(BUY_TRAIN, BUY_TRAIN_ON_CREDIT, BUY_TRAIN_WITH_TOKEN, PAY_FOR_TRAIN, NO_MORE),
+    procedures=(
+        BUY_TRAIN,
+        BUY_TRAIN_ON_CREDIT,
+        BUY_TRAIN_WITH_TOKEN,
+        PAY_FOR_TRAIN,
+        NO_MORE_TRAINS,
+    ),
 )
 
 TRAIN_CONSENT: Step[State1853, TrainConsent] = Step(
     paragraph="1853R 4.8.9",
     purpose=trains.consent_purpose,
     actors=trains.seller_decides,
-    procedures=(ACCEPT, DECLINE),
+    procedures=(AGREE_TO_SELL, REFUSE_TO_SELL),
 )
 
 SHED_TRAINS: Step[State1853, ShedTrains] = Step(
