@@ -2,13 +2,19 @@
 
 from collections import Counter
 from dataclasses import fields
+from importlib.resources import files
 
 import pytest
 
 import railhead
 from railhead.board.tiles import COLOURS, HexId, TileId
+from railhead.data.read import parse
+from railhead.engine.errors import DefinitionError
+from railhead.games.family1853.definitions import TilesFile
+from railhead.games.family1853.loading import TILES
 from railhead.games.family1853.options import OptionError
 from railhead.games.family1853.setup import printed_tiles
+from railhead.games.g1853.facts import check_unlisted
 from railhead.games.g1853.options import OPTIONS, Options, choose
 from tests.games.family1853.bids import facts
 from tests.games.family1853.positions import eighth
@@ -81,6 +87,20 @@ def test_the_options_are_all_there_in_order() -> None:
 def test_what_cannot_be_chosen_is_refused(given: dict[str, object]) -> None:
     with pytest.raises(OptionError):
         choose(given)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("58 = { count = 10, to", "9 = { count = 10, to", "there is no 58"),
+        ("3 = {", "33 = {", "33"),
+    ],
+)
+def test_a_fault_in_the_unlisted_promotions_is_named(old: str, new: str, fault: str) -> None:
+    text = files("railhead.games.g1853").joinpath(TILES).read_text("utf-8")
+    head, mark, tail = text.partition("[unrestricted]")
+    with pytest.raises(DefinitionError, match=fault):
+        check_unlisted(parse(TILES, head + mark + tail.replace(old, new, 1), TilesFile))
 
 
 @pytest.mark.parametrize("players", [2, 7])

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from railhead.data.read import load
+from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import PhaseFacts
 from railhead.games.family1853.definitions import GameFile, MapFile, TilesFile
 from railhead.games.family1853.facts import Facts1853, Limits
@@ -29,6 +30,7 @@ from railhead.games.family1853.variants import (
 from railhead.games.g1853.options import BY_ID, Options
 
 NORTH_EAST = ("Gac", "Had")  # of the hexes beyond the Ganges those that Calcutta does not touch
+UNLISTED = ("3", "58")  # tiles of which the table leaves out promotions that their shapes allow
 HIGHER_BOND = 80  # 1853 2.5.2, as it is printed for four to six players
 
 
@@ -63,7 +65,7 @@ def _map() -> MapFile:
 @cache
 def _tiles() -> TilesFile:
     file = load(__package__, TILES, TilesFile)
-    check_changes(file)
+    check_unlisted(file)
     return file
 
 
@@ -72,6 +74,14 @@ def _game() -> GameFile:
     game = load(__package__, GAME, GameFile)
     check_banks(game, BY_ID["bank"].values)
     return game
+
+
+def check_unlisted(file: TilesFile) -> None:
+    """The promotions that an option allows are there, and of tiles that exist."""
+    check_changes(file)
+    for tile in UNLISTED:
+        if tile not in file.unrestricted:
+            raise DefinitionError(TILES, "unrestricted", f"there is no {tile}")
 
 
 def with_hexes(file: MapFile, options: Options) -> MapFile:
@@ -83,8 +93,8 @@ def with_hexes(file: MapFile, options: Options) -> MapFile:
 
 def with_tiles(file: TilesFile, options: Options) -> TilesFile:
     """The tiles with those of the unlisted promotions that the options allow."""
-    allowed = {"3": options.tile_3 != "printed", "58": options.tile_58 != "printed"}
-    changes = {tile: change for tile, change in file.unrestricted.items() if allowed[tile]}
+    chosen = zip(UNLISTED, (options.tile_3, options.tile_58), strict=True)
+    changes = {tile: file.unrestricted[tile] for tile, how in chosen if how != "printed"}
     return with_changes(file, changes, {})
 
 
