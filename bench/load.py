@@ -182,21 +182,24 @@ def late(database: str) -> None:
     server.start()
     game = long_game()
     actions = game.actions
+    cold: dict[int, list[float]] = {count: [] for count in MOVES}
+    warm: dict[int, list[float]] = {count: [] for count in MOVES}
+    view: dict[int, list[float]] = {count: [] for count in MOVES}
     with client(server.url, token(server.url, "Late")) as http:
-        for count in MOVES:
-            cold, warm, view = [], [], []
-            for _ in range(SAMPLES):
-                id_, number = imported(http, game, actions[:count])
-                times = [moved(http, id_, number + n, actions[count + n]) for n in range(4)]
-                cold.append(times[0])
-                warm += times[1:]
-                view.append(looked(http, id_))
-            cells = [f"{percentile(values, 0.5) * 1000:.1f} ms" for values in (warm, cold, view)]
-            print(
-                f"  after {count:4} actions: a move {cells[0]}, with opening the game {cells[1]},"
-                f" a view {cells[2]}"
-            )
+        made = [(n, imported(http, game, actions[:n])) for n in MOVES for _ in range(SAMPLES)]
+        random.Random(1).shuffle(made)
+        for count, (id_, number) in made:
+            times = [moved(http, id_, number + n, actions[count + n]) for n in range(4)]
+            cold[count].append(times[0])
+            warm[count] += times[1:]
+            view[count].append(looked(http, id_))
     server.stop()
+    for count in MOVES:
+        cells = [f"{percentile(v[count], 0.5) * 1000:.1f} ms" for v in (warm, cold, view)]
+        print(
+            f"  after {count:4} actions: a move {cells[0]}, with opening the game {cells[1]},"
+            f" a view {cells[2]}"
+        )
 
 
 def imported(http: httpx.Client, game: Game, actions: list[dict[str, Any]]) -> tuple[str, int]:

@@ -98,7 +98,7 @@ journal = Table(
     Column("told", Text, nullable=False),  # what it brought about, in words, and for whom
     Column("at", BigInteger, nullable=False),
     Index("ix_journal_game_request", "game", "request", unique=True),
-    Index("ix_journal_game_position", "game", "position"),
+    Index("ix_journal_standing", "game", "kind", "position", "number"),
 )
 snapshots = Table(
     "snapshots",

@@ -139,8 +139,10 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["game"], ["games.id"], name=op.f("fk_journal_game")),
         sa.PrimaryKeyConstraint("game", "number", name=op.f("pk_journal")),
     )
-    op.create_index("ix_journal_game_position", "journal", ["game", "position"], unique=False)
     op.create_index("ix_journal_game_request", "journal", ["game", "request"], unique=True)
+    op.create_index(
+        "ix_journal_standing", "journal", ["game", "kind", "position", "number"], unique=False
+    )
     op.create_table(
         "notes",
         sa.Column("game", sa.String(length=16), nullable=False),
