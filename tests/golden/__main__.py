@@ -10,7 +10,7 @@ import railhead
 from railhead.bots.random_play import to_the_end
 from tests.golden.replaying import FOLDER, RECORDS, games, summary
 
-RANDOM_GAMES = {"1853-retuned": 36, "1853": 28}  # seeds: one ends by a price, one by the bank
+RANDOM_GAMES = {"1853-retuned": 36, "1853": 28}  # seeds
 
 
 def main() -> None:

@@ -8,12 +8,23 @@ from typing import TypeVar
 from railhead.engine.actions import Action, BuyTrain, Dividend
 from railhead.engine.flow import Dice
 from railhead.engine.state import DEPOT, Player
+from railhead.games.family1853.actions import WriteBond
+from railhead.games.family1853.bidding import bonds_to_consider
 from railhead.games.family1853.earnings import PAY, dividend_choices
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.trains import can_pay_for_train, gift, train_choices
 
 A = TypeVar("A", bound=Action)
 ODDS = 6  # of so many draws, all but one are from the choices in good sense
+
+
+def draw_bond(state: State1853, player: Player, dice: Dice) -> WriteBond | None:
+    """Bonds that leave at least as much for shares are written more often than others: if nobody
+    can pay for a share, no dividend ever brings money into the game.
+    """
+    choices = list(bonds_to_consider(state, player))
+    sound = [choice for choice in choices if 2 * choice.amount <= state.cash[player]]
+    return _drawn(choices, sound, dice)
 
 
 def draw_dividend(state: State1853, player: Player, dice: Dice) -> Dividend | None:

@@ -14,6 +14,7 @@ from railhead.games.family1853.actions import (
 from railhead.games.family1853.answers import just_pass
 from railhead.games.family1853.contracts import bid_faults
 from railhead.games.family1853.free_choices import VOTE_PENALTY
+from railhead.games.family1853.random_choices import draw_bond
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
     ContractCities,
@@ -85,6 +86,7 @@ WRITE_BOND: Procedure[State1853, WriteBond] = Procedure(
     effect=bidding.write_bond,
     preview=bidding.preview_bond,
     ranges=bidding.legal_bonds,
+    draw=draw_bond,
 )
 
 WRITE_BOND_ON_HONOUR: Procedure[State1853, WriteBond] = Procedure(
@@ -94,6 +96,7 @@ WRITE_BOND_ON_HONOUR: Procedure[State1853, WriteBond] = Procedure(
     effect=bidding.write_bond,
     preview=bidding.preview_bond,
     ranges=bidding.possible_bonds,
+    draw=draw_bond,
 )
 
 DRAW_LOTS: Procedure[State1853, DrawLots] = Procedure(

@@ -15,6 +15,7 @@ from railhead.games.family1853.actions import (
 from railhead.games.family1853.answers import just_pass
 from railhead.games.family1853.contracts import bid_faults
 from railhead.games.family1853.free_choices import VOTE_PENALTY
+from railhead.games.family1853.random_choices import draw_bond
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
     ContractCities,
@@ -87,6 +88,7 @@ WRITE_BOND: Procedure[State1853, WriteBond] = Procedure(
     effect=bidding.write_bond,
     preview=bidding.preview_bond,
     ranges=bidding.legal_bonds,
+    draw=draw_bond,
 )
 
 WRITE_BOND_ON_HONOUR: Procedure[State1853, WriteBond] = Procedure(
@@ -96,6 +98,7 @@ WRITE_BOND_ON_HONOUR: Procedure[State1853, WriteBond] = Procedure(
     effect=bidding.write_bond,
     preview=bidding.preview_bond,
     ranges=bidding.possible_bonds,
+    draw=draw_bond,
 )
 
 DRAW_LOTS: Procedure[State1853, DrawLots] = Procedure(
