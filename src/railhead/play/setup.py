@@ -46,7 +46,7 @@ def new(
     if found is None:
         known = ", ".join(t["id"] for t in titles())
         raise SetupError(f"There is no title {shown(title)}. Titles: {known}")
-    return _started(found, _names(found, players), _seed(seed), _options(options)).dealt()
+    return started(found, _names(found, players), _seed(seed), _options(options)).dealt()
 
 
 def load(path: str | Path) -> Game:
@@ -59,7 +59,7 @@ def load(path: str | Path) -> Game:
         raise SavedGameError(f"{path}: {asked} is not known. Known: {known}")
     try:
         names = _names(title, saved.players)
-        game = _started(title, names, saved.seed, saved.options)
+        game = started(title, names, saved.seed, saved.options)
     except SetupError as error:
         raise SavedGameError(f"{path}: {error}") from None
     return _replayed(game, saved, path)
@@ -74,7 +74,8 @@ def _replayed(game: Game, saved: SavedGame, path: str | Path) -> Game:
     return game.dealt()
 
 
-def _started(title: Title, players: tuple[str, ...], seed: int, options: dict[str, Any]) -> Game:
+def started(title: Title, players: tuple[str, ...], seed: int, options: dict[str, Any]) -> Game:
+    """A game before its first action, be it of chance."""
     try:
         chosen = title.choose(options)
         rulebook = title.rulebook(chosen)

@@ -17,12 +17,9 @@ from typing import Any
 from sqlalchemy import Connection, Select, delete, func, insert, select
 
 from railhead import IllegalAction
-from railhead.engine.flow import settle
-from railhead.engine.state import Player
 from railhead.play.codec import decode
-from railhead.play.files import Header
 from railhead.play.game import Game, Move
-from railhead.play.setup import find
+from railhead.play.setup import find, started
 from railhead.server import snapshots
 from railhead.server.errors import NotFound
 from railhead.server.journal import ACTION, UNDO, Entry, Head, moves, read_entries
@@ -95,17 +92,7 @@ def begun(head: Head, players: Sequence[str]) -> Game:
     title = find(head.title, head.rules)
     if title is None:
         raise BrokenGame(f"{head.id}: no rules version {head.rules} of {head.title}")
-    header = Header(
-        title=head.title,
-        rules=head.rules,
-        players=tuple(players),
-        options=head.options,
-        seed=head.seed,
-    )
-    chosen = title.choose(head.options)
-    rulebook = title.rulebook(chosen)
-    state = title.start(tuple(Player(name) for name in players), chosen)
-    return Game(title, rulebook, header, settle(rulebook, state))
+    return started(title, tuple(players), head.seed, head.options)
 
 
 def replayed(game: Game, entries: Sequence[Entry]) -> Game:
