@@ -1,11 +1,17 @@
 """The optimiser agrees with an oracle that tries everything."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 
-from railhead.router import explain, frontier, solve
+from bench.router_networks import grid
+from railhead.router import explain, frontier, search, solve
+from tests.router.model import Model
 from tests.router.networks import FEATURES, Problem, floods, problems
 from tests.router.oracle import Oracle
+
+SLOW = settings(
+    deadline=None, database=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 
 
 def agrees(problem: Problem) -> None:
@@ -35,6 +41,37 @@ def test_each_feature_alone(feature: str) -> None:
 @settings(max_examples=600, deadline=None, database=None)
 def test_features_combined(problem: Problem) -> None:
     agrees(problem)
+
+
+@pytest.fixture
+def thorough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is packed before the prices, with all cuts, are as good as they get."""
+    monkeypatch.setattr(search, "SLOW", 2.0)
+    monkeypatch.setattr(search, "FEW", 1)
+    monkeypatch.setattr(search, "SHARE", 0.0)
+
+
+@pytest.mark.usefixtures("thorough")
+@given(problems())
+@settings(SLOW, max_examples=300)
+def test_features_combined_thoroughly(problem: Problem) -> None:
+    agrees(problem)
+
+
+@pytest.mark.usefixtures("thorough")
+@given(problems(frozenset({"bonuses", "budgets", "junctions", "blocked"})))
+@settings(SLOW, max_examples=100)
+def test_frontier_thoroughly(problem: Problem) -> None:
+    network, trains = problem
+    points = frontier(network, trains)
+    assert [(p.revenue, p.second) for p in points] == Oracle(network, trains).frontier()
+
+
+@pytest.mark.usefixtures("thorough")
+@pytest.mark.parametrize("trains", [2, 3])
+def test_cuts_on_a_grid(trains: int) -> None:
+    problem = grid(3, 3, trains)
+    assert solve(*problem).revenue == Model(*problem).best()
 
 
 @given(problems(frozenset({"bonuses", "budgets", "limits", "junctions", "blocked"})))

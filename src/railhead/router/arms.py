@@ -33,7 +33,20 @@ class Arms:
     loads: list[int] = field(default_factory=lambda: [0])
     ends: list[int] = field(default_factory=list)  # one past the arms that go on from this one
     trees: list[int] = field(default_factory=list)  # where the arms of each first arc begin
+    odd: list[int] = field(default_factory=list)  # the cuts of which the arm uses an odd number
+    full: list[int] = field(default_factory=list)  # the cuts of which the last arc fills a pair
     pairs: int = 1  # the arms from here on take no second arm
+
+    def count(self, odd_arcs: list[int]) -> None:
+        """Count what the arms use of each cut; by arc, those of which it uses an odd number."""
+        odd, full = [0], [0]
+        steps = zip(self.parents, self.arcs, strict=True)
+        next(steps)
+        for parent, arc in steps:
+            before, more = odd[parent], odd_arcs[arc]
+            odd.append(before ^ more)
+            full.append(before & more)
+        self.odd, self.full = odd, full
 
     def path(self, number: int) -> list[int]:
         """The arcs of an arm, from the root."""
@@ -67,6 +80,7 @@ class Grower:
             if not lone and arms.passage >= 0:
                 arms.pairs = len(arms.parents)
         arms.ends = _ends(arms.parents)
+        arms.odd = arms.full = [0] * len(arms.parents)
         return arms
 
     def _tree(self, arms: Arms, start: Step, taken: int) -> None:

@@ -7,7 +7,7 @@ from railhead.router.arms import Arms, Grower, Step
 from railhead.router.graph import Arc, Graph, hits
 from railhead.router.loads import Loads
 from railhead.router.network import JUNCTION, Bonus, Stop, Train
-from railhead.router.pairs import Weighed
+from railhead.router.pairs import Fines, Weighed
 from railhead.router.score import Pay, Scorer
 
 NEVER = -(10**9)  # less than anything
@@ -142,6 +142,11 @@ class Kind:
             worth = self.weight * pay.revenue + (pay.second if self.weight > 1 else 0)
             yield Candidate(worth, mask, pay.cost, met, pay.second, arms, one, two, pay)
 
+    def uses(self, found: tuple[int, int, int]) -> int:
+        """The resources of a route that no other train may use."""
+        masks = self.arms[found[0]].masks
+        return (masks[found[1]] | masks[found[2]]) >> self.shift & ~self.shareable
+
     def most_second(self, bonus: Bonus) -> int:
         """The most that one route can win by a bonus."""
         if bonus not in self.scorer.bonuses:
@@ -155,7 +160,9 @@ class Kind:
         most = 0
         for arms in self.arms:
             heads = [0, *(ends[self.steps[step].to] for step in arms.arcs[1:])]
-            found = Weighed(arms, heads, ends[arms.root], ends[arms.root]).best(most, 0, self.fits)
+            found = Weighed(arms, heads, ends[arms.root], ends[arms.root], Fines([])).best(
+                most, 0, self.fits
+            )
             most = most if found is None else found[0]
         return most + bonus.amount
 

@@ -7,6 +7,7 @@ operation removes all that clash with a chosen one.
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from sys import maxsize
 from typing import NamedTuple
 
 from railhead.router.kinds import Candidate
@@ -157,15 +158,17 @@ class Packer:
     idle: list[int]  # by kind, what an idle train loses
     best: Best
     expired: Callable[[], bool]
+    patience: int = maxsize  # trials before it gives up
     shelves: list[Shelf] = field(default_factory=list)
     later: list[Counter[int]] = field(default_factory=list)  # by slot, the kinds after it
 
-    def run(self, items: list[list[Candidate]], bound: int) -> None:
-        """Search all sets; `items` are by kind, `bound` is scaled."""
+    def run(self, items: list[list[Candidate]], bound: int) -> bool:
+        """Search all sets, and say whether it did; `items` are by kind, `bound` is scaled."""
         self.shelves = [Shelf(of_kind) for of_kind in items]
         self.later = [Counter(self.slots[slot + 1 :]) for slot in range(len(self.slots))]
         sets = [(1 << len(shelf.items)) - 1 for shelf in self.shelves]
         self._place(0, sets, bound, Part())
+        return self.patience > 0 and not self.expired()
 
     def _place(self, slot: int, sets: list[int], reach: int, part: Part) -> None:
         """Try each candidate for a train, then leave it idle; `reach` bounds what can come."""
@@ -176,7 +179,7 @@ class Packer:
         kind, following = self.slots[slot], self._following(slot)
         shelf, left, room = self.shelves[kind], sets[kind], following - slot
         others = part.worth + self._rest(following, sets)
-        while left and not self.expired():
+        while left and self.patience > 0 and not self.expired():
             low = left & -left
             number = low.bit_length() - 1
             if others + room * shelf.worths[number] < self.best.target:
@@ -193,6 +196,7 @@ class Packer:
 
     def _take(self, slot: int, number: int, sets: list[int], reach: int, part: Part) -> None:
         """Give a train a candidate and go on with those that do not clash with it."""
+        self.patience -= 1
         kind = self.slots[slot]
         candidate = self.shelves[kind].items[number]
         chosen = part.plus(kind, candidate)

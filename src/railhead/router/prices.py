@@ -3,6 +3,9 @@
 Give every resource a price of at least 0. Whatever routes are run, they earn no more than all the
 prices together and, for each train, the most that one route earns beyond the price of its track.
 Good prices make that bound tight; then few routes come near enough to it to be worth a look.
+
+Prices are also set on gates, for running through a stop, and on cuts: of any three resources, at
+most one route uses two or more, and pays for that.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,7 +13,7 @@ from dataclasses import dataclass, field
 from operator import mul
 
 from railhead.router.kinds import SCALE, Kind
-from railhead.router.pairs import Weighed, weigh
+from railhead.router.pairs import Fines, Listing, Pair, Weighed, weigh
 
 PATIENCE = 3  # steps without a better bound before the steps get shorter
 SHORTER = 0.6
@@ -28,11 +31,13 @@ class Tariff:
     bound: int = 0  # scaled
     tops: list[int] = field(default_factory=list)  # by kind, the most a route weighs, at least 0
     weighed: list[list[Weighed]] = field(default_factory=list)  # by kind and token
-    uses: list[int] = field(default_factory=list)  # by resource, how often the best routes use it
+    uses: list[int] = field(default_factory=list)  # by price, how often the best routes pay it
+    cuts: tuple[tuple[int, int], ...] = ()  # with their prices
 
     def fare(self, mask: int) -> int:
-        """The price of all resources in a mask."""
-        return sum(self.prices[bit] for bit in bits(mask))
+        """The price of all resources in a mask, and of the cuts that they fill."""
+        fine = sum(price for cut, price in self.cuts if (cut & mask).bit_count() > 1)
+        return fine + sum(self.prices[bit] for bit in bits(mask))
 
 
 @dataclass(slots=True)
@@ -43,16 +48,18 @@ class Pricer:
     legs: list[list[tuple[int, ...]]]  # by kind and leg, its resources
     size: int  # number of resources
     gates: dict[int, int]  # by stop, how often it can be run through
-    room: list[int] = field(init=False)  # by resource, then by gate, how often it can be used
+    room: list[int] = field(init=False)  # by resource, gate and cut, how often it can be used
     stops: list[int] = field(init=False)  # by stop, the number of its gate, or -1
     free: Tariff = field(init=False)  # without prices
     best: Tariff = field(init=False)
     last: Tariff = field(init=False)
     course: list[float] = field(init=False)
     pace: float = 1.0
-    weighings: int = 0  # of arms, so far
+    work: int = 0  # so far; to weigh an arm is 1
     pool: list[dict[Found, None]] = field(init=False)  # by kind, the heaviest routes so far
     stalled: int = 0
+    cuts: list[int] = field(default_factory=list)  # each a mask of three resources
+    listings: list[list[Listing]] = field(default_factory=list)  # by kind and token
 
     def __post_init__(self) -> None:
         self.pool = [{} for _ in self.kinds]
@@ -66,7 +73,8 @@ class Pricer:
     def tariff(self, prices: list[int]) -> Tariff:
         """What prices prove."""
         total = sum(map(mul, prices, self.room))
-        tariff = Tariff(prices, total, uses=[0] * len(self.room))
+        cuts = tuple(zip(self.cuts, prices[self.first :], strict=True))
+        tariff = Tariff(prices, total, uses=[0] * len(self.room), cuts=cuts)
         for number, kind in enumerate(self.kinds):
             weighed = self._weigh(number, tariff)
             top, found = heaviest(kind, weighed, 0, self.pool[number])
@@ -75,18 +83,72 @@ class Pricer:
             tariff.bound += len(kind.trains) * top
             if found is not None:
                 self.pool[number][found] = None
-                for used in self._used(kind, found):
+                for used in self.used(kind, found):
                     tariff.uses[used] += len(kind.trains)
         return tariff
 
-    def _used(self, kind: Kind, found: Found) -> Iterator[int]:
-        """The resources and gates that a route uses."""
+    def used(self, kind: Kind, found: Found) -> Iterator[int]:
+        """The numbers of the prices that a route pays."""
         arms = kind.arms[found[0]]
         mask = (arms.masks[found[1]] | arms.masks[found[2]]) >> kind.shift
         yield from bits(mask & ~kind.shareable)
         for stop in kind.route(arms, found[1], found[2])[1:-1]:
             if self.stops[stop] >= 0:
                 yield self.stops[stop]
+        for number, cut in enumerate(self.cuts):
+            if (mask & cut).bit_count() > 1:
+                yield self.first + number
+
+    @property
+    def first(self) -> int:
+        """The number of the first cut."""
+        return self.size + len(self.gates)
+
+    def set_cuts(self, cuts: list[int]) -> None:
+        """Have other cuts."""
+        self.cuts = cuts
+        self.room[self.first :] = [1] * len(cuts)
+        self._count()
+
+    def narrow(self, pairs: list[list[list[Pair]]], gap: int) -> None:
+        """Look at no other routes any more than those given by kind and token.
+
+        They are those that lose no more than the gap.
+        """
+        for number, pool in enumerate(self.pool):
+            weighed, floor = self.best.weighed[number], self.best.tops[number] - gap
+            near = [each for each in pool if weighed[each[0]].weight(each[1], each[2]) >= floor]
+            self.pool[number] = dict.fromkeys(near)
+        self.listings = [[Listing(of_token) for of_token in of_kind] for of_kind in pairs]
+        for number, of_kind in enumerate(self.best.weighed):
+            self._narrow(number, of_kind)
+
+    def _narrow(self, number: int, of_kind: list[Weighed]) -> None:
+        for weighed, listing in zip(of_kind, self.listings[number], strict=True):
+            weighed.narrow(listing)
+            self.work += len(listing.ones)
+
+    def restart(self) -> None:
+        """Look at all routes again."""
+        if self.listings:
+            self.listings = []
+            self.set_cuts([cut for cut, _ in self.best.cuts])
+            self.last = self.best = self.tariff(self.best.prices)
+
+    def attempt(self, prices: list[int]) -> None:
+        """Keep prices if they prove more."""
+        self.last = self.tariff(prices)
+        if self.last.bound < self.best.bound:
+            self.best = self.last
+
+    def _count(self) -> None:
+        """Count what legs and arms use of the cuts."""
+        for kind, legs in zip(self.kinds, self.legs, strict=True):
+            counts = [[_common(leg, cut) for cut in self.cuts] for leg in legs]
+            odd = [sum((count & 1) << n for n, count in enumerate(of_leg)) for of_leg in counts]
+            arcs = [odd[leg] for leg in kind.legs]
+            for arms in kind.arms:
+                arms.count(arcs)
 
     def toll(self, stop: int, prices: list[int]) -> int:
         """The price of running through a stop."""
@@ -96,19 +158,35 @@ class Pricer:
     def _weigh(self, number: int, tariff: Tariff) -> list[Weighed]:
         """The arms of a kind under prices."""
         kind = self.kinds[number]
-        self.weighings += sum(len(arms.parents) for arms in kind.arms)
-        price = tariff.prices.__getitem__
-        fares = [sum(map(price, leg)) for leg in self.legs[number]]
+        self.work += sum(len(arms.parents) for arms in kind.arms)
+        fares = self._fares(self.legs[number], tariff)
         tolls = [self.toll(stop, tariff.prices) for stop in range(len(self.stops))] + [0]
+        fines = Fines(tariff.prices[self.first :])
         steps = zip(kind.gains, kind.legs, kind.sources, strict=True)
         gains = [gain - fares[leg] - tolls[source] for gain, leg, source in steps]
         base = SCALE * kind.base
-        return [
+        found = [
             Weighed(
-                arms, weigh(arms, gains), base + SCALE * kind.worths[arms.root], tolls[arms.root]
+                arms,
+                weigh(arms, gains, fines),
+                base + SCALE * kind.worths[arms.root],
+                tolls[arms.root],
+                fines,
             )
             for arms in kind.arms
         ]
+        if self.listings:
+            self._narrow(number, found)
+        return found
+
+    def _fares(self, legs: list[tuple[int, ...]], tariff: Tariff) -> list[int]:
+        """What each leg pays by itself."""
+        fares = [sum(map(tariff.prices.__getitem__, leg)) for leg in legs]
+        for cut, price in tariff.cuts:
+            if price:
+                for number, leg in enumerate(legs):
+                    fares[number] += price if _common(leg, cut) > 1 else 0
+        return fares
 
     def step(self, target: int) -> None:
         """Move the prices one step, as far as the bound is above the target (Polyak's rule)."""
@@ -125,6 +203,11 @@ class Pricer:
             self.best, self.stalled = self.last, 0
         elif self.stalled >= PATIENCE:
             self.pace, self.stalled = self.pace * SHORTER, 0
+
+
+def _common(leg: tuple[int, ...], cut: int) -> int:
+    """How many resources of a cut a leg uses."""
+    return sum(cut >> resource & 1 for resource in leg)
 
 
 def heaviest(

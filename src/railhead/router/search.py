@@ -9,12 +9,16 @@ from railhead.router.kinds import SCALE, Candidate, Kind
 from railhead.router.packing import Best, Packer, Part
 from railhead.router.pairs import Pair
 from railhead.router.prices import Pricer, Tariff, heaviest
+from railhead.router.refine import Refiner
 
 STEPS = 6  # of the prices between two attempts to finish
 FEW = 200  # routes that are packed at once
-SHARE = 0.03  # how many more for each arm weighed: packing a route costs as much as 30 of these
+SHARE = 0.01  # how many more for each unit of work so far
+AGAIN = 1.25  # how much more work before the next attempt
 DEEPER = 16  # the part of the gap that is packed first where there are many
-SLOW = 0.05  # pace of the prices below which more steps do not help
+STALLED = 3  # rounds without better prices before more is packed
+LISTED = 60000  # routes that are listed
+SLOW = 0.5  # pace of the prices below which more steps do not help
 
 
 @dataclass(slots=True)
@@ -26,52 +30,65 @@ class Search:
     best: Best
     expired: Callable[[], bool]
     bound: int = field(init=False)
+    refiner: Refiner | None = None
+    again: int = 0  # the work after which to try again to finish
+    stalled: int = 0  # rounds without better prices
+    settled: bool = False  # the prices do not get better
 
     def run(self) -> None:
         """Search until the best is proved or the time is up."""
+        self.pricer.restart()
         self._greedy(self.pricer.best)
         while self.kinds and self._gap() >= 0 and not self.expired():
             if self._finish():
                 break
             self._probe()
-            for _ in range(STEPS):
-                self.pricer.step(self.best.need)
-                if self._gap() < 0 or self.expired():
-                    break
+            self._improve()
         self._conclude()
+
+    def _improve(self) -> None:
+        """Make the prices better: quickly at first, then as well as can be."""
+        if self.pricer.pace < SLOW:
+            if self.refiner is None:
+                self.refiner = Refiner(self.pricer)
+            self._list()
+            before = self.pricer.best.bound
+            self.settled = not self.refiner.refine(self.best.need)
+            self.stalled = self.stalled + 1 if self.pricer.best.bound == before else 0
+            return
+        for _ in range(STEPS):
+            self.pricer.step(self.best.need)
+            if self._gap() < 0 or self.expired():
+                break
 
     def _finish(self) -> bool:
         """Pack all that may be in a better choice, unless it is too much yet.
 
         The nearest go first: a better choice among them leaves less to be looked at.
         """
-        few = self._few()
-        depth = self._gap() if few < maxsize else self._gap() // DEEPER
-        while not self.expired():
-            items = self._items(few, depth)
-            if items is None:
-                return False
-            self._pack(items)
-            if self._gap() <= depth:
-                break
-            depth = min(self._gap(), depth * 2 + SCALE)
-        return True
+        if not self.settled and self.stalled < STALLED and self.pricer.work < self.again:
+            return False
+        few = maxsize if self.settled else FEW + int(SHARE * self.pricer.work) << self.stalled
+        self.again = int(AGAIN * self.pricer.work)
+        if self.pricer.pace < SLOW and not self._pack_near(self._gap() // DEEPER, few):
+            return False
+        return self._gap() < 0 or self._pack_near(self._gap(), few)
 
-    def _few(self) -> int:
-        """How many routes are few enough to be packed: all, when the prices do not get better."""
-        if self.pricer.pace < SLOW:
-            return maxsize
-        return FEW + int(SHARE * self.pricer.weighings)
+    def _pack_near(self, depth: int, few: int) -> bool:
+        """Pack the routes that lose no more than some depth, unless that is too much."""
+        items = self._items(few, depth)
+        return items is not None and self._pack(items, few)
 
     def _gap(self) -> int:
         """How far the bound is above what a better choice would be worth."""
         return self.pricer.best.bound - self.best.need
 
-    def _pack(self, items: list[list[Candidate]]) -> None:
+    def _pack(self, items: list[list[Candidate]], patience: int = maxsize) -> bool:
         order = sorted(range(len(self.kinds)), key=lambda kind: len(items[kind]))
         slots = [kind for kind in order for _ in self.kinds[kind].trains]
         idle = [-top for top in self.pricer.best.tops]
-        Packer(slots, idle, self.best, self.expired).run(items, self.pricer.best.bound)
+        packer = Packer(slots, idle, self.best, self.expired, patience)
+        return packer.run(items, self.pricer.best.bound)
 
     def _conclude(self) -> None:
         if self.expired():
@@ -114,6 +131,17 @@ class Search:
         gap = self._gap()
         self._pack([self._candidates(*each, gap) for each in enumerate(near)])
 
+    def _list(self) -> None:
+        """Do without the routes that cannot be in a better choice, if the others are not many."""
+        near = []
+        for number in range(len(self.kinds)):
+            found = self._near(number, self._gap(), LISTED)
+            if found is None:
+                return
+            near.append([pairs for _, pairs in found])
+        if not self.expired():
+            self.pricer.narrow(near, self._gap())
+
     def _items(self, few: int, gap: int) -> list[list[Candidate]] | None:
         """By kind, the candidates that lose no more than the gap; None if they are not few."""
         near = []
@@ -145,7 +173,8 @@ class Search:
             make = self._bare if bare else self._any
             for new in make(number, token, pairs):
                 key = (new.uses, new.cost, new.hits, new.second)
-                if new.loss >= -gap and (key not in kept or kept[key].worth < new.worth):
+                near = -gap <= new.loss <= 0
+                if near and (key not in kept or kept[key].worth < new.worth):
                     kept[key] = new
         return list(kept.values())
 
