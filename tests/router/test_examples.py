@@ -120,7 +120,7 @@ def test_a_run_has_to_include_a_tile() -> None:
     assert (none.feasible, none.revenue, none.routes) == (False, 0, ())
 
 
-@pytest.mark.rule("1947", "6.11.1")
+# 1947 6.11.1
 def test_a_worker_lets_one_train_pass_one_blocked_city() -> None:
     full = Stop(id="C", revenue=40, pass_through=False, toll="workers")
     stops = (A, B, full, D, E)
@@ -129,7 +129,7 @@ def test_a_worker_lets_one_train_pass_one_blocked_city() -> None:
         assert solve(network, [plain(9)]).revenue == revenue
 
 
-@pytest.mark.rule("1947", "6.9")
+# 1947 6.9
 def test_trading_post_at_an_end_counts_as_no_stop_and_serves_one_train() -> None:
     post = Stop(id="p", kind="post", revenue=20, pass_through=False, visit_cost=0)
     kinds = (*ANY, "post")
@@ -141,7 +141,7 @@ def test_trading_post_at_an_end_counts_as_no_stop_and_serves_one_train() -> None
     assert solve(network, trains).revenue == (20 + 30 + 50) + (30 + 40)
 
 
-@pytest.mark.rule("1947", "6.14.3")
+# 1947 6.14.3
 def test_percentage_for_the_second_train() -> None:
     route = solve(NETWORK, [plain(9, percent=50)]).routes[0]
     assert (route.revenue, route.bonuses) == (195, (("50%", 65),))
@@ -156,24 +156,24 @@ PORTS = Network(
 SEA = Train(id="S", allowance=(Row(("city",), 9), Row(("port",), UNLIMITED)))
 
 
-@pytest.mark.rule("1820", "15.2")
+# 1820 15.2
 def test_a_port_at_one_end_only() -> None:
     assert solve(PORTS, [SEA]).revenue == 30 + 30 + 40
 
 
-@pytest.mark.rule("1820", "14.2.1")
+# 1820 14.2.1
 def test_ports_at_both_ends_for_a_share() -> None:
     both = Network(stops=PORTS.stops, segments=PORTS.segments, budgets={"port": 1})
     assert solve(both, [SEA]).revenue == 30 + 30 + 40 + 20
 
 
-@pytest.mark.rule("1820", "15.2")
+# 1820 15.2
 def test_a_port_is_not_one_of_the_two_stops() -> None:
     network = Network(stops=(A, PORT), segments=(line("A", "P"),))
     assert solve(network, [SEA]).routes == ()
 
 
-@pytest.mark.rule("1820", "14.2.2")
+# 1820 14.2.2
 def test_off_board_doubled_with_a_port() -> None:
     off = Stop(id="O", kind="offboard", revenue=60, pass_through=False)
     double = Bonus(
@@ -189,7 +189,7 @@ def test_off_board_doubled_with_a_port() -> None:
     assert solve(network, [train]).revenue == 30 + 30 + 60 + 60
 
 
-@pytest.mark.rule("1820", "15.3.2", "15.3.3")
+# 1820 15.3.2, 15.3.3
 def test_express_and_best_n_doubled() -> None:
     cities, towns = ("city", "offboard"), ("town",)
     express = Train(id="E", allowance=(Row(cities, UNLIMITED), Row(towns, UNLIMITED, 0)))
@@ -199,7 +199,7 @@ def test_express_and_best_n_doubled() -> None:
     assert solve(NETWORK, [double]).revenue == 2 * (10 + 40 + 50)
 
 
-@pytest.mark.rule("1820", "7.2.3", "15.2")
+# 1820 7.2.3, 15.2
 def test_white_track_serves_two_trains() -> None:
     docks = Stop(id="L", kind="city", revenue=70, pass_through=False)
     two = Stop(id="C", revenue=40, own_token=True)
@@ -209,7 +209,7 @@ def test_white_track_serves_two_trains() -> None:
         assert solve(network, [plain(2, "X"), plain(2, "Y")]).revenue == revenue
 
 
-@pytest.mark.rule("1820", "15.3.4")
+# 1820 15.3.4
 def test_flood_multiplies_the_ports_by_the_spikes() -> None:
     north = Stop(id="N", kind="offboard", revenue=60, pass_through=False)
     south = Stop(id="S", kind="offboard", revenue=50, pass_through=False)

@@ -82,7 +82,7 @@ def test_frontier(problem: Problem) -> None:
     assert [(p.revenue, p.second) for p in points] == Oracle(network, trains).frontier()
 
 
-@pytest.mark.rule("1820", "15.3.4")
+# 1820 15.3.4
 @given(floods())
 @settings(max_examples=200, deadline=None, database=None)
 def test_floods(problem: Problem) -> None:

@@ -8,8 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import reduce
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
@@ -24,9 +23,6 @@ from railhead.games.g1853r import contracts as contracts_retuned
 from railhead.games.g1853r import facts as facts_retuned
 from railhead.games.g1853r import options as options_retuned
 from railhead.games.g1853r import rules as rules_retuned
-from scripts.paragraphs import known
-
-Test = TypeVar("Test", bound=Callable[..., None])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +61,6 @@ OF_2009 = Edition(
 )
 EDITIONS = (RETUNED, OF_2009)
 
-DIFFERENT = ("2.1", "2.3", "3.4.6", "4.1.4")  # paragraphs that say something else in 2009
 _under_test = [RETUNED]
 
 
@@ -120,20 +115,6 @@ def _in_2009(paragraph: str) -> str:
     return paragraph
 
 
-def retuned(*paragraphs: str) -> pytest.MarkDecorator:
-    """A test of paragraphs that holds in 1853 Retuned alone."""
-    return pytest.mark.rule("1853R", *paragraphs)
-
-
-def both(*paragraphs: str) -> Callable[[Test], Test]:
-    """A test, of paragraphs of 1853 Retuned, that holds in both editions. Sections 1 and 3.0 of
-    that book have no numbers in the other, and some numbers mean something else there.
-    """
-    shared = [paragraph for paragraph in paragraphs if paragraph not in DIFFERENT]
-    there = [number for number in map(_in_2009, shared) if known("1853", number)]
-    named = {"1853R": paragraphs, "1853": tuple(there)}
-    marks = [pytest.mark.rule(book, *numbers) for book, numbers in named.items() if numbers]
-    editions = pytest.mark.parametrize(
-        "edition_under_test", EDITIONS, indirect=True, ids=lambda each: each.book
-    )
-    return lambda test: reduce(lambda marked, mark: mark(marked), (*marks, editions), test)
+both = pytest.mark.parametrize(  # a test that holds in both editions
+    "edition_under_test", EDITIONS, indirect=True, ids=lambda each: each.book
+)

@@ -11,7 +11,7 @@ from railhead.games.family1853.homes import home_stops, homes
 from railhead.games.family1853.setup import company_order
 from tests.games.family1853.building import base, building, establishing, lay, on_board, step_over
 from tests.games.family1853.deals import dealing
-from tests.games.family1853.editions import both, cited, retuned
+from tests.games.family1853.editions import both, cited
 from tests.games.family1853.positions import (
     ADAM,
     BAR,
@@ -35,7 +35,8 @@ def all_eight() -> tuple[Company, ...]:
     return (*SEVEN, eighth())
 
 
-@both("1.4.2")
+@pytest.mark.rule("1853R", "1.4.2")
+@both
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_1_4_2_all_companies_are_used_by_any_number_of_players(players: int) -> None:
     state = opening(players)
@@ -43,19 +44,22 @@ def test_1_4_2_all_companies_are_used_by_any_number_of_players(players: int) -> 
     assert state.shares == {company: {INITIAL_OFFER: 10} for company in all_eight()}
 
 
-@both("1.4.2")
+@pytest.mark.rule("1853R", "1.4.2")
+@both
 @pytest.mark.parametrize("players", [3, 6])
 def test_1_4_2_players_buy_shares_in_any_company(players: int) -> None:
     bought = {a.company for a in legal(dealing(players=players), ADAM) if isinstance(a, BuyShare)}
     assert bought == set(all_eight())
 
 
-@both("1.4.4")
+@pytest.mark.rule("1853R", "1.4.4")
+@both
 def test_1_4_4_the_first_four_companies_are_major() -> None:
     assert opening().majors == {EIR, GIP, NWR, BNR}
 
 
-@both("1.4.4")
+@pytest.mark.rule("1853R", "1.4.4")
+@both
 @pytest.mark.parametrize(
     ("company", "cities"),
     [
@@ -78,20 +82,25 @@ def test_1_4_4_majors_have_two_bases_and_minors_one(company: Any, cities: list[s
     ]
 
 
-@both("1.4.4", "2.6.1")
+@pytest.mark.rule("1853R", "1.4.4", "2.6.1")
+@pytest.mark.rule("1853", "2.6.1")
+@both
 def test_1_4_4_a_major_bbci_has_bombay_too() -> None:
     state = building(BBCI, majors=frozenset({EIR, GIP, NWR, BNR, BBCI}))
     assert home_stops(state, BBCI) == ("Hj.s0", "Mi.s1")
 
 
-@both("1.4.4")
+@pytest.mark.rule("1853R", "1.4.4")
+@both
 def test_1_4_4_no_two_companies_have_the_same_home() -> None:
     state = building(*all_eight(), majors=frozenset({EIR, GIP, NWR, BNR, BBCI}))
     assert all(len(owners) == 1 for owners in state.tokens.values())
     assert len(state.tokens) == 13
 
 
-@both("1.4.4", "4.1.2")
+@pytest.mark.rule("1853R", "1.4.4", "4.1.2")
+@pytest.mark.rule("1853", "4.1.2")
+@both
 @pytest.mark.parametrize(
     ("company", "tile"),
     [
@@ -104,7 +113,9 @@ def test_1_4_4_minors_lay_one_tile_a_turn(company: Any, tile: Any) -> None:
     assert step_over(play(building(company), lay(company, *tile)))
 
 
-@both("1.4.4", "4.1.2")
+@pytest.mark.rule("1853R", "1.4.4", "4.1.2")
+@pytest.mark.rule("1853", "4.1.2")
+@both
 @pytest.mark.parametrize(
     ("company", "tiles"),
     [
@@ -122,7 +133,7 @@ def test_1_4_4_majors_lay_two_tiles_a_turn(company: Any, tiles: Any) -> None:
     assert step_over(play(state, lay(company, *tiles[1])))
 
 
-@retuned("1.4.4", "1.4.6")
+@pytest.mark.rule("1853R", "1.4.4", "1.4.6")
 def test_1_4_4_the_bar_is_at_home_in_the_east() -> None:
     state = building(BAR)
     assert home_stops(state, BAR) == ("Jah.s0",)
@@ -143,7 +154,9 @@ AREAS = {
 }
 
 
-@both("1.4.6", "4.4.1")
+@pytest.mark.rule("1853R", "1.4.6", "4.4.1")
+@pytest.mark.rule("1853", "4.4.1")
+@both
 @pytest.mark.parametrize("company", SEVEN)
 def test_1_4_6_the_areas_are_those_of_table_2(company: Any) -> None:
     top, bottom, west, east = AREAS[company]
@@ -161,7 +174,8 @@ def _number(column: str) -> int:
     return len(column) * 100 + ord(column[-1])
 
 
-@both("1.4.6")
+@pytest.mark.rule("1853R", "1.4.6")
+@both
 def test_1_4_6_track_is_built_anywhere_but_promotions_and_bases_are_not() -> None:
     """Benares lies outside GIP's area."""
     away = {"Ht": ("6", 1), "Hv": ("6", 4)}

@@ -66,7 +66,8 @@ def until(state: State1853, task: type[Task]) -> State1853:
 # 1.6.1, 1.6.2 --------------------------------------------------------------------------------
 
 
-@both("1.6.1")
+@pytest.mark.rule("1853R", "1.6.1")
+@both
 def test_1_6_1_dealing_rounds_go_in_player_order_from_the_elephant() -> None:
     state = settle(position(RailwayRounds(0, extra=True), elephant=DORA))
     order: list[str] = []
@@ -76,7 +77,9 @@ def test_1_6_1_dealing_rounds_go_in_player_order_from_the_elephant() -> None:
     assert order == [DORA, ED, ADAM, BETH, CLIVE]
 
 
-@both("1.6.2", "2.8.1")
+@pytest.mark.rule("1853R", "1.6.2", "2.8.1")
+@pytest.mark.rule("1853", "2.8.1")
+@both
 def test_1_6_2_the_first_dealing_round_follows_the_bids() -> None:
     state = bidding(64, 63, 62, 61, 60)
     for name in ("Lahore", "Multan", "Ajmer"):
@@ -87,7 +90,9 @@ def test_1_6_2_the_first_dealing_round_follows_the_bids() -> None:
     assert state.agenda[0] == DealingTurn(ADAM)
 
 
-@both("1.6.2", "3.5")
+@pytest.mark.rule("1853R", "1.6.2", "3.5")
+@pytest.mark.rule("1853", "3.5")
+@both
 def test_1_6_2_a_railway_round_follows_the_first_dealing_round() -> None:
     state = first_round(sleeping={SIR: {ADAM: 5}}, floated=frozenset({SIR}))
     state = until(state, OfferElephant)
@@ -100,7 +105,9 @@ def test_1_6_2_a_railway_round_follows_the_first_dealing_round() -> None:
 # 1.6.3, 3.5 ----------------------------------------------------------------------------------
 
 
-@both("1.6.3", "3.1.12")
+@pytest.mark.rule("1853R", "1.6.3", "3.1.12")
+@pytest.mark.rule("1853", "3.1.12")
+@both
 def test_1_6_3_companies_run_in_company_order() -> None:
     """Whoever formed first, and wherever their directors sit."""
     shares = {SIR: {ADAM: 5}, NWR: {BETH: 5}, EIR: {ED: 5}, GIP: {CLIVE: 5}}
@@ -114,14 +121,17 @@ def test_1_6_3_companies_run_in_company_order() -> None:
     assert order == [(EIR, ED), (GIP, CLIVE), (NWR, BETH), (SIR, ADAM)]
 
 
-@both("1.6.3")
+@pytest.mark.rule("1853R", "1.6.3")
+@both
 def test_1_6_3_a_company_is_run_by_its_director_alone() -> None:
     state = settle(position(RailwayRounds(1), shares={SIR: {BETH: 5, ADAM: 1}}))
     assert on_turn(state) == (BETH,)
     assert refused(state, Pass(player=ADAM)).rule == cited("4.1")
 
 
-@both("1.6.3", "4.10.1")
+@pytest.mark.rule("1853R", "1.6.3", "4.10.1")
+@pytest.mark.rule("1853", "4.10.1")
+@both
 @pytest.mark.parametrize(("phase", "rounds"), [(1, 1), (2, 2), (3, 3), (4, 3)])
 def test_1_6_3_later_phases_have_more_railway_rounds(phase: int, rounds: int) -> None:
     state = dealing(shares=ALONE, phase=phase)
@@ -130,13 +140,17 @@ def test_1_6_3_later_phases_have_more_railway_rounds(phase: int, rounds: int) ->
     assert until(state, ExtraRound).railway_round == 2 + rounds
 
 
-@both("1.6.3", "3.3.3")
+@pytest.mark.rule("1853R", "1.6.3", "3.3.3")
+@pytest.mark.rule("1853", "3.3.3")
+@both
 def test_1_6_3_companies_that_do_not_run_are_left_out() -> None:
     state = settle(position(RailwayRounds(1)))
     assert state.agenda[0] == ExtraRound()
 
 
-@both("3.5")
+@pytest.mark.rule("1853R", "3.5")
+@pytest.mark.rule("1853", "3.5")
+@both
 def test_3_5_after_a_dealing_round_the_next_railway_round() -> None:
     state = all_pass(until(dealing(shares=ALONE), OfferElephant), 1)
     assert (state.dealing_round, state.railway_round) == (2, 3)
@@ -146,7 +160,9 @@ def test_3_5_after_a_dealing_round_the_next_railway_round() -> None:
 # 1.6.4 ---------------------------------------------------------------------------------------
 
 
-@both("1.6.4", "5.2.3")
+@pytest.mark.rule("1853R", "1.6.4", "5.2.3")
+@pytest.mark.rule("1853", "5.2.3")
+@both
 def test_1_6_4_at_the_end_the_results_are_established() -> None:
     state = position(RailwayRounds(2), shares=ALONE, bank_broken=True, cash={BETH: 5000})
     state = settle(state)
@@ -165,7 +181,9 @@ def rounds_played(left: int, **changes: Any) -> State1853:
     return until(state, ExtraRound)
 
 
-@both("4.9")
+@pytest.mark.rule("1853R", "4.9")
+@pytest.mark.rule("1853", "4.9")
+@both
 def test_4_9_the_elephant_may_call_for_one_extra_round() -> None:
     state = rounds_played(1, elephant=CLIVE)
     assert on_turn(state) == (CLIVE,)
@@ -174,7 +192,9 @@ def test_4_9_the_elephant_may_call_for_one_extra_round() -> None:
     assert state.agenda[0] == LayTrack(SIR)
 
 
-@both("4.9")
+@pytest.mark.rule("1853R", "4.9")
+@pytest.mark.rule("1853", "4.9")
+@both
 def test_4_9_after_the_extra_round_comes_a_dealing_round() -> None:
     state = play(rounds_played(1, elephant=CLIVE), CallExtraRound(player=CLIVE))
     state = until(state, DealingTurn)
@@ -182,38 +202,50 @@ def test_4_9_after_the_extra_round_comes_a_dealing_round() -> None:
     assert on_turn(state) == (CLIVE,)
 
 
-@both("4.9")
+@pytest.mark.rule("1853R", "4.9")
+@pytest.mark.rule("1853", "4.9")
+@both
 def test_4_9_without_it_the_dealing_round_follows_at_once() -> None:
     state = play(rounds_played(1, elephant=CLIVE), Pass(player=CLIVE))
     assert state.agenda[0] == DealingTurn(CLIVE)
     assert (state.dealing_round, state.railway_round) == (3, 3)
 
 
-@both("4.9")
+@pytest.mark.rule("1853R", "4.9")
+@pytest.mark.rule("1853", "4.9")
+@both
 def test_4_9_nobody_else_may_call() -> None:
     state = rounds_played(1, elephant=CLIVE)
     assert refused(state, CallExtraRound(player=ADAM)).rule == cited("4.9")
 
 
-@both("4.9")
+@pytest.mark.rule("1853R", "4.9")
+@pytest.mark.rule("1853", "4.9")
+@both
 @pytest.mark.parametrize("rounds", [1, 2, 3])
 def test_4_9_it_is_called_only_at_the_end_of_the_sequence(rounds: int) -> None:
     assert rounds_played(rounds).railway_round == 2 + rounds
 
 
-@both("4.9")
+@pytest.mark.rule("1853R", "4.9")
+@pytest.mark.rule("1853", "4.9")
+@both
 def test_4_9_it_is_not_called_during_a_turn() -> None:
     state = settle(position(RailwayRounds(1), shares=ALONE, elephant=ADAM))
     assert refused(state, CallExtraRound(player=ADAM)).rule == cited("4.1")
 
 
-@both("4.9", "5.1.2")
+@pytest.mark.rule("1853R", "4.9", "5.1.2")
+@pytest.mark.rule("1853", "4.9", "5.1.2")
+@both
 def test_4_9_no_extra_round_once_the_bank_is_broken() -> None:
     state = settle(position(RailwayRounds(0), shares=ALONE, bank_broken=True))
     assert state.ended
 
 
-@both("1.6.3", "4.1.1")
+@pytest.mark.rule("1853R", "1.6.3", "4.1.1")
+@pytest.mark.rule("1853", "4.1.1")
+@both
 def test_1_6_3_the_steps_of_a_turn_have_their_order() -> None:
     """4.1 to 4.8; the choice of 4.1.3 comes first of all."""
     task = RailwayRound((EIR,))

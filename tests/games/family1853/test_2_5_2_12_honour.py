@@ -29,7 +29,9 @@ def paragraphs(state: State1853) -> list[str]:
     ]
 
 
-@both("2.5.2.12")
+@pytest.mark.rule("1853R", "2.5.2.12")
+@pytest.mark.rule("1853", "2.5.12")
+@both
 @pytest.mark.parametrize(
     ("before", "then"),
     [
@@ -48,7 +50,9 @@ def test_2_5_2_12_an_illegal_city_can_be_written_on_honour(
     play(written(on_honour(89, 80, 70, 60), ADAM, *before), then, **HONOUR)
 
 
-@both("2.5.2.12")
+@pytest.mark.rule("1853R", "2.5.2.12")
+@pytest.mark.rule("1853", "2.5.12")
+@both
 @pytest.mark.parametrize(
     "cities", [("Patna", "Benares", "Mysore"), ("Lahore", "Multan", "Karachi")]
 )
@@ -57,7 +61,9 @@ def test_2_5_2_12_an_incomplete_bid_may_pass_on_honour(cities: tuple[str, ...]) 
     play(written(on_honour(100, 80, 70, 60), ADAM, *cities), Pass(player=ADAM), **HONOUR)
 
 
-@both("2.5.2.12")
+@pytest.mark.rule("1853R", "2.5.2.12")
+@pytest.mark.rule("1853", "2.5.12")
+@both
 @pytest.mark.parametrize(
     ("amount", "may"), [(0, True), (59, True), (570, True), (571, False), (-1, False)]
 )
@@ -69,7 +75,9 @@ def test_2_5_2_12_a_bond_on_honour_is_any_money_in_hand(amount: int, may: bool) 
         assert refusal.rule == cited("2.5.2.2")
 
 
-@both("2.5.2.12")
+@pytest.mark.rule("1853R", "2.5.2.12")
+@pytest.mark.rule("1853", "2.5.12")
+@both
 def test_2_5_2_12_what_everybody_sees_is_checked_on_honour_too() -> None:
     state = on_honour(100, 80, 70, 65, 64, 63)
     assert refused(state, city(ADAM, "Em", "NWR"), **HONOUR).rule == cited("2.5.2.8")
@@ -82,7 +90,9 @@ def test_2_5_2_12_what_everybody_sees_is_checked_on_honour_too() -> None:
     assert refused(short, Pass(player=ADAM), **HONOUR).rule == cited("2.5.2.4")
 
 
-@both("2.5.2.12")
+@pytest.mark.rule("1853R", "2.5.2.12")
+@pytest.mark.rule("1853", "2.5.12")
+@both
 @pytest.mark.parametrize(
     ("amount", "cities", "found"),
     [
@@ -108,7 +118,9 @@ def test_2_5_2_12_faults_of_a_bid(amount: int, cities: tuple[str, ...], found: l
     assert contracts.is_illegal(state, ADAM) == bool(found)
 
 
-@both("2.5.2.12")
+@pytest.mark.rule("1853R", "2.5.2.12")
+@pytest.mark.rule("1853", "2.5.12")
+@both
 def test_2_5_2_12_a_share_that_does_not_go_with_its_city_is_a_fault() -> None:
     state = written(bidding(80, 79, 70, 65, 64), ADAM, "Delhi", "Lahore")
     wrong = (*state.bids[ADAM], Claim("Multan", state.bids[ADAM][0].company))

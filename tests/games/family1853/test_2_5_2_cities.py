@@ -13,7 +13,7 @@ from railhead.games.family1853.contracts import bid_value, contracted, uncommitt
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DealingTurn
 from tests.games.family1853.bids import bidding, city, everybody_passes, facts, near_end, written
-from tests.games.family1853.editions import OF_2009, both, cited, edition, retuned
+from tests.games.family1853.editions import OF_2009, both, cited, edition
 from tests.games.family1853.positions import (
     ADAM,
     BAR,
@@ -39,14 +39,18 @@ def cities_open(state: State1853, player: Player) -> set[str]:
     return {a.city for a in legal(state, player) if isinstance(a, ContractCity)}
 
 
-@both("2.5.2.4")
+@pytest.mark.rule("1853R", "2.5.2.4")
+@pytest.mark.rule("1853", "2.5.4")
+@both
 def test_2_5_2_4_a_turn_is_one_city_and_goes_round() -> None:
     state = play(bidding(150, 95, 85), city(ADAM, "Delhi"))
     assert state.agenda == (ContractCities(BETH),)
     assert refused(state, city(ADAM, "Lahore")).rule == cited("2.5.2.4")
 
 
-@both("2.5.1.2", "2.5.2.4", "2.5.2.11")
+@pytest.mark.rule("1853R", "2.5.1.2", "2.5.2.4", "2.5.2.11")
+@pytest.mark.rule("1853", "2.5.4", "2.5.11")
+@both
 def test_2_5_2_4_the_share_is_public_the_city_is_not() -> None:
     state = play(bidding(150, 95, 85), city(ADAM, "Calcutta", "BNR"))
     for seat in (BETH, CLIVE, None):
@@ -56,7 +60,9 @@ def test_2_5_2_4_the_share_is_public_the_city_is_not() -> None:
     assert any("Calcutta" in e.text for e in state.events if e.seen_by(ADAM))
 
 
-@both("2.5.1.2", "2.7.1")
+@pytest.mark.rule("1853R", "2.5.1.2", "2.7.1")
+@pytest.mark.rule("1853", "2.7.1")
+@both
 def test_2_5_1_2_the_share_is_received_when_it_is_claimed() -> None:
     state = play(bidding(150, 95, 85), city(ADAM, "Calcutta", "BNR"))
     assert share_count(state, ADAM, BNR) == 1
@@ -65,7 +71,9 @@ def test_2_5_1_2_the_share_is_received_when_it_is_claimed() -> None:
     assert state.seniority[BNR] == (ADAM,)
 
 
-@both("2.5.2.5")
+@pytest.mark.rule("1853R", "2.5.2.5")
+@pytest.mark.rule("1853", "2.5.5")
+@both
 def test_2_5_2_5_share_must_go_with_the_city() -> None:
     state = bidding(150, 95, 85)
     assert refused(state, city(ADAM, "Calcutta", "GIP")).rule == cited("2.5.2.5")
@@ -74,26 +82,34 @@ def test_2_5_2_5_share_must_go_with_the_city() -> None:
         play(state, city(ADAM, "Calcutta", company))
 
 
-@both("2.5.2.8")
+@pytest.mark.rule("1853R", "2.5.2.8")
+@pytest.mark.rule("1853", "2.5.8")
+@both
 @pytest.mark.parametrize("name", ["Em", "", "calcutta", "Simla", "Fn"])
 def test_2_5_2_8_only_named_cities(name: str) -> None:
     assert refused(bidding(150, 95, 85), city(ADAM, name, "NWR")).rule == cited("2.5.2.8")
 
 
-@both("2.5.2.10")
+@pytest.mark.rule("1853R", "2.5.2.10")
+@pytest.mark.rule("1853", "2.5.10")
+@both
 def test_2_5_2_10_one_share_for_each_city() -> None:
     state = written(bidding(150, 95, 85), ADAM, "Delhi")
     for company in ("NWR", "EIR"):
         assert refused(state, city(ADAM, "Delhi", company)).rule == cited("2.5.2.10")
 
 
-@both("2.5.2.10")
+@pytest.mark.rule("1853R", "2.5.2.10")
+@pytest.mark.rule("1853", "2.5.10")
+@both
 def test_2_5_2_10_two_players_may_write_the_same_city() -> None:
     state = play(bidding(150, 95, 85), city(ADAM, "Lahore"), city(BETH, "Lahore"))
     assert share_count(state, INITIAL_OFFER, NWR) == 8
 
 
-@both("2.5.2.10")
+@pytest.mark.rule("1853R", "2.5.2.10")
+@pytest.mark.rule("1853", "2.5.10")
+@both
 def test_2_5_2_10_only_shares_that_are_left() -> None:
     state = move_shares(bidding(150, 95, 85), NWR, INITIAL_OFFER, POOL, 10)
     assert refused(state, city(ADAM, "Lahore")).rule == cited("2.5.2.10")
@@ -102,7 +118,9 @@ def test_2_5_2_10_only_shares_that_are_left() -> None:
     assert refused(play(last, city(ADAM, "Lahore")), city(BETH, "Multan")).rule == cited("2.5.2.10")
 
 
-@both("2.5.2.9")
+@pytest.mark.rule("1853R", "2.5.2.9")
+@pytest.mark.rule("1853", "2.5.9")
+@both
 def test_2_5_2_9_values() -> None:
     values = {c.name: c.value for c in facts().cities.values() if c.value != 20}
     waltair = {"Waltair": 30} if edition() is OF_2009 else {}
@@ -112,7 +130,9 @@ def test_2_5_2_9_values() -> None:
     assert uncommitted(state, ADAM, state.bids[ADAM]) == 430
 
 
-@both("2.5.1.1", "2.5.2.1", "2.5.2.9")
+@pytest.mark.rule("1853R", "2.5.1.1", "2.5.2.1", "2.5.2.9")
+@pytest.mark.rule("1853", "2.5.1", "2.5.9")
+@both
 def test_2_5_2_9_cities_stay_within_the_bond() -> None:
     state = written(bidding(99, 80, 70, 65), ADAM, "Delhi", "Lahore")
     assert refused(state, city(ADAM, "Bombay")).rule == cited("2.5.2.9")
@@ -124,7 +144,9 @@ def test_2_5_2_9_cities_stay_within_the_bond() -> None:
 # 2.5.2.6: how many cities
 
 
-@both("2.5.1.3", "2.5.2.6")
+@pytest.mark.rule("1853R", "2.5.1.3", "2.5.2.6")
+@pytest.mark.rule("1853", "2.5.6")
+@both
 @pytest.mark.parametrize(("players", "most"), [(3, 6), (4, 6), (5, 5), (6, 4)])
 def test_2_5_2_6_maximum(players: int, most: int) -> None:
     names = ("Lahore", "Multan", "Karachi", "Ajmer", "Jaipur", "Nagpur", "Mysore")
@@ -134,7 +156,9 @@ def test_2_5_2_6_maximum(players: int, most: int) -> None:
     play(written(start, ADAM, *names[: most - 1]), city(ADAM, "Mysore"))
 
 
-@both("2.5.1.3", "2.5.2.4", "2.5.2.6")
+@pytest.mark.rule("1853R", "2.5.1.3", "2.5.2.4", "2.5.2.6")
+@pytest.mark.rule("1853", "2.5.4", "2.5.6")
+@both
 @pytest.mark.parametrize(("players", "least"), [(3, 4), (4, 3), (5, 3), (6, 3)])
 def test_2_5_2_6_no_pass_below_the_minimum(players: int, least: int) -> None:
     names = ("Lahore", "Multan", "Karachi", "Ajmer")
@@ -144,7 +168,9 @@ def test_2_5_2_6_no_pass_below_the_minimum(players: int, least: int) -> None:
     play(written(start, ADAM, *names[:least]), Pass(player=ADAM))
 
 
-@both("2.5.2.6")
+@pytest.mark.rule("1853R", "2.5.2.6")
+@pytest.mark.rule("1853", "2.5.6")
+@both
 def test_2_5_2_6_a_city_must_leave_money_for_the_minimum() -> None:
     state = bidding(89, 80, 70, 60)
     assert refused(state, city(ADAM, "Calcutta")).rule == cited("2.5.2.6")
@@ -155,7 +181,9 @@ def test_2_5_2_6_a_city_must_leave_money_for_the_minimum() -> None:
     assert cities_open(written(state, DORA, "Lahore"), DORA).isdisjoint({"Delhi", "Madras"})
 
 
-@both("2.5.2.6")
+@pytest.mark.rule("1853R", "2.5.2.6")
+@pytest.mark.rule("1853", "2.5.6")
+@both
 def test_2_5_2_6_cheapest_cities_are_those_with_shares_left() -> None:
     state = bidding(109, 80, 70, 60)
     for company in (NWR, BBCI, MSM, SIR, eighth()):
@@ -168,14 +196,18 @@ def test_2_5_2_6_cheapest_cities_are_those_with_shares_left() -> None:
 # 2.5.2.7: the Ganges valley
 
 
-@both("2.5.2.7")
+@pytest.mark.rule("1853R", "2.5.2.7")
+@pytest.mark.rule("1853", "2.5.7")
+@both
 def test_2_5_2_7_cities_of_the_valley() -> None:
     five = {"Cawnpore", "Lucknow", "Allahabad", "Benares", "Patna"}
     assert {c.name for c in facts().cities.values() if c.shaded} == five
     assert {c.name for c in facts().cities.values() if c.ganges} == five | {"Calcutta"}
 
 
-@both("2.5.1.3", "2.5.2.7")
+@pytest.mark.rule("1853R", "2.5.1.3", "2.5.2.7")
+@pytest.mark.rule("1853", "2.5.7")
+@both
 @pytest.mark.parametrize("names", [*combinations(("Calcutta", "Patna", "Cawnpore", "Benares"), 3)])
 def test_2_5_2_7_never_three(names: tuple[str, ...]) -> None:
     state = written(bidding(300, 290, 280), ADAM, *names[:2])
@@ -184,13 +216,17 @@ def test_2_5_2_7_never_three(names: tuple[str, ...]) -> None:
     assert refused(larger, city(ADAM, names[2])).rule == cited("2.5.2.7")
 
 
-@both("2.5.2.7")
+@pytest.mark.rule("1853R", "2.5.2.7")
+@pytest.mark.rule("1853", "2.5.7")
+@both
 def test_2_5_2_7_calcutta_and_one_shaded_in_a_bid_of_three() -> None:
     state = written(bidding(90, 80, 70, 65), ADAM, "Calcutta", "Patna", "Mysore")
     play(state, Pass(player=ADAM))
 
 
-@both("2.5.2.7")
+@pytest.mark.rule("1853R", "2.5.2.7")
+@pytest.mark.rule("1853", "2.5.7")
+@both
 def test_2_5_2_7_two_shaded_may_not_pass_at_three() -> None:
     state = written(bidding(90, 80, 70, 65), ADAM, "Patna", "Benares", "Mysore")
     assert refused(state, Pass(player=ADAM)).rule == cited("2.5.2.7")
@@ -198,7 +234,9 @@ def test_2_5_2_7_two_shaded_may_not_pass_at_three() -> None:
     play(four, Pass(player=ADAM))
 
 
-@both("2.5.2.7")
+@pytest.mark.rule("1853R", "2.5.2.7")
+@pytest.mark.rule("1853", "2.5.7")
+@both
 @pytest.mark.parametrize(("amount", "may"), [(79, False), (80, True)])
 @pytest.mark.parametrize("before", [("Patna",), ("Patna", "Mysore")])
 def test_2_5_2_7_no_second_shaded_city_without_money_for_a_fourth(
@@ -211,21 +249,27 @@ def test_2_5_2_7_no_second_shaded_city_without_money_for_a_fourth(
         assert refused(state, city(ADAM, "Benares")).rule == cited("2.5.2.7")
 
 
-@both("2.5.2.7")
+@pytest.mark.rule("1853R", "2.5.2.7")
+@pytest.mark.rule("1853", "2.5.7")
+@both
 def test_2_5_2_7_one_shaded_city_needs_no_fourth() -> None:
     state = written(bidding(80, 70, 65, 60), DORA, "Lahore", "Mysore")
     state = play(state, city(DORA, "Patna"))
     play(replace(state, agenda=(ContractCities(DORA),)), Pass(player=DORA))
 
 
-@both("2.5.2.7")
+@pytest.mark.rule("1853R", "2.5.2.7")
+@pytest.mark.rule("1853", "2.5.7")
+@both
 def test_2_5_2_7_shaded_pair_then_a_third_city_too_dear_for_a_fourth() -> None:
     state = written(bidding(99, 70, 65, 60), ADAM, "Patna", "Benares")
     assert refused(state, city(ADAM, "Delhi")).rule == cited("2.5.2.7")
     play(state, city(ADAM, "Madras"))
 
 
-@both("2.5.2.7")
+@pytest.mark.rule("1853R", "2.5.2.7")
+@pytest.mark.rule("1853", "2.5.7")
+@both
 def test_2_5_2_7_second_shaded_city_as_the_fourth() -> None:
     state = written(bidding(80, 70, 65, 60), ADAM, "Patna", "Mysore", "Lahore")
     state = play(state, city(ADAM, "Benares"))
@@ -236,7 +280,9 @@ def test_2_5_2_7_second_shaded_city_as_the_fourth() -> None:
 # 2.5.2.4: passing
 
 
-@both("2.5.2.4")
+@pytest.mark.rule("1853R", "2.5.2.4")
+@pytest.mark.rule("1853", "2.5.4")
+@both
 @pytest.mark.parametrize(("amount", "may"), [(119, True), (120, False)])
 def test_2_5_2_4_no_pass_with_40_left(amount: int, may: bool) -> None:
     state = written(bidding(amount, 70, 65, 60), ADAM, "Delhi", "Lahore", "Multan")
@@ -246,14 +292,18 @@ def test_2_5_2_4_no_pass_with_40_left(amount: int, may: bool) -> None:
         assert refused(state, Pass(player=ADAM)).rule == cited("2.5.2.4")
 
 
-@both("2.5.2.4")
+@pytest.mark.rule("1853R", "2.5.2.4")
+@pytest.mark.rule("1853", "2.5.4")
+@both
 def test_2_5_2_4_at_the_maximum_any_sum_may_be_left() -> None:
     four = ("Delhi", "Lahore", "Multan", "Karachi")
     state = written(bidding(510, 70, 65, 64, 63, 62), ADAM, *four)
     assert legal(state, ADAM) == [Pass(player=ADAM)]
 
 
-@both("2.5.2.4")
+@pytest.mark.rule("1853R", "2.5.2.4")
+@pytest.mark.rule("1853", "2.5.4")
+@both
 def test_2_5_2_4_passing_is_not_final() -> None:
     state = play(near_end(), Pass(player=ADAM), city(BETH, "Ajmer"))
     assert state.agenda == (ContractCities(CLIVE),)
@@ -261,7 +311,9 @@ def test_2_5_2_4_passing_is_not_final() -> None:
     assert state.agenda == (ContractCities(BETH),)
 
 
-@both("2.5.2.4")
+@pytest.mark.rule("1853R", "2.5.2.4")
+@pytest.mark.rule("1853", "2.5.4")
+@both
 def test_2_5_2_4_ends_when_all_pass_in_succession() -> None:
     state = play(near_end(), Pass(player=ADAM), city(BETH, "Ajmer"))
     state = play(state, Pass(player=CLIVE), Pass(player=DORA), Pass(player=ADAM))
@@ -270,7 +322,9 @@ def test_2_5_2_4_ends_when_all_pass_in_succession() -> None:
     assert isinstance(state.agenda[0], DealingTurn)
 
 
-@both("2.5.2.4")
+@pytest.mark.rule("1853R", "2.5.2.4")
+@pytest.mark.rule("1853", "2.5.4")
+@both
 def test_2_5_2_4_passing_final_by_option() -> None:
     final = {"bid_pass": "final"}
     state = play(near_end(**final), Pass(player=ADAM), city(BETH, "Ajmer"), **final)
@@ -280,7 +334,9 @@ def test_2_5_2_4_passing_final_by_option() -> None:
     assert isinstance(state.agenda[0], DealingTurn)
 
 
-@both("2.5.2.4")
+@pytest.mark.rule("1853R", "2.5.2.4")
+@pytest.mark.rule("1853", "2.5.4")
+@both
 def test_2_5_2_4_the_last_bidder_goes_on_alone_after_final_passes() -> None:
     final = {"bid_pass": "final"}
     state = written(near_end(**final), BETH, "Lahore", "Multan")
@@ -293,7 +349,9 @@ def test_2_5_2_4_the_last_bidder_goes_on_alone_after_final_passes() -> None:
 # 3.1.2 and dead ends
 
 
-@both("2.5.2.6", "3.1.2")
+@pytest.mark.rule("1853R", "2.5.2.6", "3.1.2")
+@pytest.mark.rule("1853", "2.5.6", "3.1.2")
+@both
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_3_1_2_share_limits_cannot_be_exceeded_in_the_bids(players: int) -> None:
     limits = facts(players).limits
@@ -317,7 +375,7 @@ def test_shares_of_the_cheapest_cities_never_run_out(players: int) -> None:
 # The worked example
 
 
-@retuned("2.5.2.4", "2.7.1", "2.7.2")
+@pytest.mark.rule("1853R", "2.5.2.4", "2.7.1", "2.7.2")
 def test_appendix_4_bids() -> None:
     state = bidding(150, 95, 85, 80, 70)
     rounds = [

@@ -62,7 +62,9 @@ def can_complete(state: State1853, player: Player) -> bool:
     return False
 
 
-@both("2.5.2.4", "2.5.2.6", "2.5.2.7")
+@pytest.mark.rule("1853R", "2.5.2.4", "2.5.2.6", "2.5.2.7")
+@pytest.mark.rule("1853", "2.5.4", "2.5.6", "2.5.7")
+@both
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**32), taste=st.sampled_from(TASTES))
@@ -76,7 +78,9 @@ def test_no_bid_comes_to_a_dead_end(players: int, seed: int, taste: str) -> None
     assert not any(bid_faults(state, player, edition().complete_bid) for player in state.players)
 
 
-@both("2.5.2.2", "2.5.2.4", "2.5.2.11")
+@pytest.mark.rule("1853R", "2.5.2.2", "2.5.2.4", "2.5.2.11")
+@pytest.mark.rule("1853", "2.5.2", "2.5.4", "2.5.11")
+@both
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**32))
 def test_nobody_learns_a_bond_or_a_city_too_soon(seed: int) -> None:

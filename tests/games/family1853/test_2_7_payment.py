@@ -36,7 +36,9 @@ def with_claims(cash: int, *companies: Company) -> State1853:
     return replace(state, bids={ADAM: bid}, cash={**state.cash, ADAM: cash})
 
 
-@both("2.7.2")
+@pytest.mark.rule("1853R", "2.7.2")
+@pytest.mark.rule("1853", "2.7.2")
+@both
 def test_2_7_2_par_is_paid_to_the_bank() -> None:
     before = with_claims(500, EIR, GIP, SIR)
     state = pay_for_shares(before, ADAM)
@@ -45,7 +47,9 @@ def test_2_7_2_par_is_paid_to_the_bank() -> None:
     assert not state.unredeemed
 
 
-@both("2.7.2")
+@pytest.mark.rule("1853R", "2.7.2")
+@pytest.mark.rule("1853", "2.7.2")
+@both
 def test_2_7_2_all_players_pay_when_the_bids_are_over() -> None:
     state = complete()
     assert [state.cash[p] for p in (ADAM, BETH, CLIVE)] == [
@@ -67,7 +71,9 @@ def complete() -> State1853:
     return everybody_passes(state)
 
 
-@both("2.7.3")
+@pytest.mark.rule("1853R", "2.7.3")
+@pytest.mark.rule("1853", "2.7.3")
+@both
 @pytest.mark.parametrize(
     ("cash", "left", "unpaid"),
     [
@@ -88,7 +94,9 @@ def test_2_7_3_the_cheapest_stay_unredeemed(
     assert state.unredeemed.get(ADAM, ()) == unpaid
 
 
-@both("2.7.3", "2.7.5")
+@pytest.mark.rule("1853R", "2.7.3", "2.7.5")
+@pytest.mark.rule("1853", "2.7.3", "2.7.5")
+@both
 def test_2_7_3_unredeemed_shares_are_kept_and_count_as_issued() -> None:
     state = settle_with_empty_pockets()
     assert state.cash[ADAM] == 0
@@ -114,14 +122,18 @@ def settle_with_empty_pockets() -> State1853:
     return play(state, Pass(player=ADAM))
 
 
-@both("2.7.4")
+@pytest.mark.rule("1853R", "2.7.4")
+@pytest.mark.rule("1853", "2.7.4")
+@both
 def test_2_7_4_unredeemed_shares_are_not_sold() -> None:
     state = settle_with_empty_pockets()
     refusal = refused(state, SellShares(player=ADAM, company=NWR, count=1))
     assert refusal.rule == cited("2.7.4")
 
 
-@both("2.7.4")
+@pytest.mark.rule("1853R", "2.7.4")
+@pytest.mark.rule("1853", "2.7.4")
+@both
 def test_2_7_4_all_must_be_redeemed_before_a_purchase() -> None:
     state = settle_with_empty_pockets()
     state = replace(state, cash={**state.cash, ADAM: 6 * 92 + 100})
@@ -133,7 +145,9 @@ def test_2_7_4_all_must_be_redeemed_before_a_purchase() -> None:
     assert share_count(play(state, buy), ADAM, SIR) == 1
 
 
-@both("2.7.4")
+@pytest.mark.rule("1853R", "2.7.4")
+@pytest.mark.rule("1853", "2.7.4")
+@both
 def test_2_7_4_redemption_is_no_purchase() -> None:
     state = settle_with_empty_pockets()
     state = replace(state, cash={**state.cash, ADAM: 92})
@@ -144,7 +158,9 @@ def test_2_7_4_redemption_is_no_purchase() -> None:
     assert state.last_buyer is None
 
 
-@both("2.7.5")
+@pytest.mark.rule("1853R", "2.7.5")
+@pytest.mark.rule("1853", "2.7.5")
+@both
 def test_2_7_5_a_company_floats_by_bids_alone_but_has_no_director_yet() -> None:
     state = settle_with_empty_pockets()
     assert state.floated == {NWR}
@@ -152,7 +168,9 @@ def test_2_7_5_a_company_floats_by_bids_alone_but_has_no_director_yet() -> None:
     assert not state.formed
 
 
-@both("2.7.5")
+@pytest.mark.rule("1853R", "2.7.5")
+@pytest.mark.rule("1853", "2.7.5")
+@both
 def test_2_7_5_below_the_qualifying_number_nothing_floats() -> None:
     state = complete()
     assert issued(state, NWR) == 8
@@ -160,7 +178,9 @@ def test_2_7_5_below_the_qualifying_number_nothing_floats() -> None:
     assert state.floated == {NWR}
 
 
-@both("2.7.6")
+@pytest.mark.rule("1853R", "2.7.6")
+@pytest.mark.rule("1853", "2.7.6")
+@both
 def test_2_7_6_shares_of_companies_nobody_named_are_put_aside() -> None:
     state = complete()
     assert EIR not in state.available
@@ -169,7 +189,9 @@ def test_2_7_6_shares_of_companies_nobody_named_are_put_aside() -> None:
     assert refused(state, BuyShare(player=ADAM, company=EIR)).rule == cited("3.1.3")
 
 
-@both("2.7.6")
+@pytest.mark.rule("1853R", "2.7.6")
+@pytest.mark.rule("1853", "2.7.6")
+@both
 def test_2_7_6_put_aside_until_all_others_are_issued() -> None:
     state = settle_with_empty_pockets()
     for company in state.available:

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
+
 from railhead.engine.state import BANK, POOL
 from railhead.engine.verbs.trains import in_depot
 from railhead.games.family1853.state import Claim
 from railhead.games.family1853.tasks import DealingTurn, OfferElephant
 from tests.games.family1853.deals import buy, claimed, dealing, decline, first_round, redeem, sell
-from tests.games.family1853.editions import both, cited, retuned
+from tests.games.family1853.editions import both, cited
 from tests.games.family1853.positions import (
     ADAM,
     BAR,
@@ -32,21 +34,27 @@ ALL = NAMES[:5]
 TWO_CLAIMS = {ADAM: (Claim("Calcutta", EIR), Claim("Patna", EIR))}
 
 
-@both("2.8.1")
+@pytest.mark.rule("1853R", "2.8.1")
+@pytest.mark.rule("1853", "2.8.1")
+@both
 def test_2_8_1_what_was_sold_in_the_first_round_is_not_bought_back_in_it() -> None:
     state = play(first_round(sleeping={BNR: {ADAM: 2}}), sell(ADAM, BNR))
     assert refused(state, buy(ADAM, BNR, POOL)).rule == cited("3.1.9")
     assert refused(state, buy(ADAM, BNR)).rule == cited("3.1.9")
 
 
-@both("2.8.1")
+@pytest.mark.rule("1853R", "2.8.1")
+@pytest.mark.rule("1853", "2.8.1")
+@both
 def test_2_8_1_others_may_buy_what_was_sold_and_pay_par() -> None:
     state = play(first_round(sleeping={BNR: {ADAM: 2}}), sell(ADAM, BNR), *decline(ADAM))
     state = play(state, buy(BETH, BNR, POOL))
     assert state.cash[BETH] == 570 - 88
 
 
-@both("2.8.2")
+@pytest.mark.rule("1853R", "2.8.2")
+@pytest.mark.rule("1853", "2.8.2")
+@both
 def test_2_8_2_the_first_round_has_the_deals_of_every_round() -> None:
     state = first_round(sleeping={BNR: {ADAM: 1}}, unredeemed={ADAM: (BNR,)})
     found = {type(action).__name__ for action in legal(state, ADAM)}
@@ -55,20 +63,24 @@ def test_2_8_2_the_first_round_has_the_deals_of_every_round() -> None:
     assert found == {"SellShares", "BuyShare", "Pass"}
 
 
-@both("2.8.3")
+@pytest.mark.rule("1853R", "2.8.3")
+@pytest.mark.rule("1853", "2.8.3")
+@both
 def test_2_8_3_a_sale_brings_five_less_than_par() -> None:
     state = play(first_round(sleeping={BNR: {ADAM: 2}}), sell(ADAM, BNR, 2))
     assert state.cash[ADAM] == 570 + 2 * 83
     assert state.shares[BNR][POOL] == 2
 
 
-@both("2.8.3")
+@pytest.mark.rule("1853R", "2.8.3")
+@pytest.mark.rule("1853", "2.8.3")
+@both
 def test_2_8_3_in_later_rounds_a_sale_brings_par_where_there_is_no_price() -> None:
     state = play(dealing(sleeping={BNR: {ADAM: 2}}), sell(ADAM, BNR))
     assert state.cash[ADAM] == 570 + 88
 
 
-@retuned("2.8.3", "2.4.1")
+@pytest.mark.rule("1853R", "2.8.3", "2.4.1")
 def test_2_8_3_the_simplified_game_has_no_such_loss() -> None:
     options = {"simplified": True}
     state = first_round(sleeping={BNR: {ADAM: 2}}, options=options)
@@ -76,7 +88,9 @@ def test_2_8_3_the_simplified_game_has_no_such_loss() -> None:
     assert play(state, sell(ADAM, BNR), **options).cash[ADAM] == cash + 88
 
 
-@both("2.8.3")
+@pytest.mark.rule("1853R", "2.8.3")
+@pytest.mark.rule("1853", "2.8.3")
+@both
 def test_2_8_3_a_company_floats_and_its_shares_are_kept() -> None:
     state = play(first_round(BETH, sleeping={EIR: {ADAM: 4}}), buy(BETH, EIR))
     assert state.floated == {EIR}
@@ -84,14 +98,18 @@ def test_2_8_3_a_company_floats_and_its_shares_are_kept() -> None:
     assert refused(state, sell(ADAM, EIR)).rule == cited("2.8.3")
 
 
-@both("2.8.3")
+@pytest.mark.rule("1853R", "2.8.3")
+@pytest.mark.rule("1853", "2.8.3")
+@both
 def test_2_8_3_one_share_short_of_floating_may_be_sold() -> None:
     state = play(first_round(BETH, sleeping={EIR: {ADAM: 3}}), buy(BETH, EIR))
     state = play(state, *decline(CLIVE, DORA, ED), sell(ADAM, EIR))
     assert state.floated == frozenset()
 
 
-@both("2.8.3")
+@pytest.mark.rule("1853R", "2.8.3")
+@pytest.mark.rule("1853", "2.8.3")
+@both
 def test_2_8_3_contracted_shares_are_sold_at_the_first_opportunity() -> None:
     state = first_round(BETH, sleeping={EIR: {ADAM: 4}}, bids=claimed(Calcutta=EIR))
     state = play(state, buy(BETH, EIR), *decline(CLIVE, DORA, ED))
@@ -99,7 +117,9 @@ def test_2_8_3_contracted_shares_are_sold_at_the_first_opportunity() -> None:
     assert state.cash[ADAM] == 570 + 95
 
 
-@both("2.8.3")
+@pytest.mark.rule("1853R", "2.8.3")
+@pytest.mark.rule("1853", "2.8.3")
+@both
 def test_2_8_3_only_as_many_as_were_contracted() -> None:
     state = first_round(BETH, sleeping={EIR: {ADAM: 4}}, bids=TWO_CLAIMS)
     state = play(state, buy(BETH, EIR), *decline(CLIVE, DORA, ED))
@@ -108,7 +128,9 @@ def test_2_8_3_only_as_many_as_were_contracted() -> None:
     assert refused(state, sell(ADAM, EIR)).rule == cited("2.8.3")
 
 
-@both("2.8.3")
+@pytest.mark.rule("1853R", "2.8.3")
+@pytest.mark.rule("1853", "2.8.3")
+@both
 def test_2_8_3_the_second_opportunity_is_too_late() -> None:
     state = first_round(BETH, sleeping={EIR: {ADAM: 4}}, bids=TWO_CLAIMS)
     state = play(state, buy(BETH, EIR), *decline(CLIVE, DORA, ED), buy(ADAM, GIP))
@@ -116,7 +138,9 @@ def test_2_8_3_the_second_opportunity_is_too_late() -> None:
     assert refused(state, sell(ADAM, EIR)).rule == cited("2.8.3")
 
 
-@both("2.8.3")
+@pytest.mark.rule("1853R", "2.8.3")
+@pytest.mark.rule("1853", "2.8.3")
+@both
 def test_2_8_3_who_floats_a_company_has_the_opportunity_in_the_next_turn() -> None:
     state = first_round(sleeping={EIR: {ADAM: 4}}, bids=TWO_CLAIMS)
     state = play(state, buy(ADAM, EIR), *decline(BETH, CLIVE, DORA, ED))
@@ -124,7 +148,9 @@ def test_2_8_3_who_floats_a_company_has_the_opportunity_in_the_next_turn() -> No
     assert play(state, *decline(ADAM)).may_still_sell == {}
 
 
-@both("2.8.3", "2.7.4")
+@pytest.mark.rule("1853R", "2.8.3", "2.7.4")
+@pytest.mark.rule("1853", "2.8.3", "2.7.4")
+@both
 def test_2_8_3_an_unredeemed_share_is_redeemed_and_then_sold_at_the_first_opportunity() -> None:
     unpaid = {ADAM: (EIR,)}
     state = first_round(BETH, sleeping={EIR: {ADAM: 4}}, bids=TWO_CLAIMS, unredeemed=unpaid)
@@ -133,7 +159,9 @@ def test_2_8_3_an_unredeemed_share_is_redeemed_and_then_sold_at_the_first_opport
     assert state.cash[ADAM] == 570 + 95 - 100 + 95
 
 
-@both("2.8.3")
+@pytest.mark.rule("1853R", "2.8.3")
+@pytest.mark.rule("1853", "2.8.3")
+@both
 def test_2_8_3_an_unredeemed_share_is_not_sold_after_flotation_either() -> None:
     unpaid = {ADAM: (EIR,)}
     bids = claimed(Calcutta=EIR)
@@ -142,7 +170,9 @@ def test_2_8_3_an_unredeemed_share_is_not_sold_after_flotation_either() -> None:
     assert refused(state, sell(ADAM, EIR)).rule == cited("2.7.4")
 
 
-@both("2.8.3", "3.1.10")
+@pytest.mark.rule("1853R", "2.8.3", "3.1.10")
+@pytest.mark.rule("1853", "2.8.3", "3.1.10")
+@both
 def test_2_8_3_a_contracted_share_sold_after_flotation_does_not_ground_the_company() -> None:
     state = first_round(BETH, sleeping={EIR: {ADAM: 4}}, bids=TWO_CLAIMS)
     state = play(state, buy(BETH, EIR), *decline(CLIVE, DORA, ED), sell(ADAM, EIR, 2))
@@ -151,7 +181,9 @@ def test_2_8_3_a_contracted_share_sold_after_flotation_does_not_ground_the_compa
     assert state.directors[EIR] == ADAM
 
 
-@both("2.8.4")
+@pytest.mark.rule("1853R", "2.8.4")
+@pytest.mark.rule("1853", "2.8.4")
+@both
 def test_2_8_4_a_minor_brings_more_trains_and_the_dual_option() -> None:
     state = first_round(ED, sleeping={SIR: {ED: 4}})
     before = {type_: len(in_depot(state, type_)) for type_ in state.facts.trains}
@@ -161,7 +193,9 @@ def test_2_8_4_a_minor_brings_more_trains_and_the_dual_option() -> None:
     assert state.dual_option
 
 
-@both("2.8.4")
+@pytest.mark.rule("1853R", "2.8.4")
+@pytest.mark.rule("1853", "2.8.4")
+@both
 def test_2_8_4_major_companies_alone_bring_no_more_trains() -> None:
     state = first_round(sleeping={EIR: {ADAM: 4}})
     trains = state.trains
@@ -171,7 +205,9 @@ def test_2_8_4_major_companies_alone_bring_no_more_trains() -> None:
     assert not state.dual_option
 
 
-@both("2.8.4")
+@pytest.mark.rule("1853R", "2.8.4")
+@pytest.mark.rule("1853", "2.8.4")
+@both
 def test_2_8_4_a_minor_that_forms_later_brings_no_more_trains() -> None:
     state = dealing(ED, sleeping={SIR: {ED: 4}})
     trains = state.trains
@@ -211,7 +247,9 @@ def test_appendix_4_the_first_dealing_round() -> None:
     assert state.agenda == (OfferElephant(),)
 
 
-@both("2.8.1")
+@pytest.mark.rule("1853R", "2.8.1")
+@pytest.mark.rule("1853", "2.8.1")
+@both
 def test_2_8_1_the_holder_of_the_elephant_begins() -> None:
     state = replace(first_round(), elephant=CLIVE, agenda=(DealingTurn(CLIVE),))
     assert refused(state, buy(ADAM, EIR)).rule == cited("3.1.1")

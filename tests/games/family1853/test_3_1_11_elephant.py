@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from railhead.engine.actions import Accept, Decline, Pass
 from railhead.engine.flow import actors
 from railhead.games.family1853.actions import SellElephant
@@ -37,7 +39,9 @@ def offering(**changes: Any) -> State1853:
     return position(OfferElephant(), elephant=ADAM, **changes)
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_the_elephant_goes_to_the_left_of_the_last_buyer() -> None:
     state = play(dealing(), buy(ADAM, EIR), *decline(BETH), buy(CLIVE, EIR))
     state = play(state, *decline(DORA, ED, ADAM, BETH, CLIVE))
@@ -45,19 +49,25 @@ def test_3_1_11_the_elephant_goes_to_the_left_of_the_last_buyer() -> None:
     assert actors(rules(), state) == (DORA,)
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_left_of_the_last_seat_is_the_first() -> None:
     state = play(dealing(ED, elephant=ED), buy(ED, EIR), *decline(ADAM, BETH, CLIVE, DORA, ED))
     assert state.elephant == ADAM
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_the_elephant_stays_if_nobody_bought() -> None:
     state = play(dealing(CLIVE, elephant=CLIVE), *decline(CLIVE, DORA, ED, ADAM, BETH))
     assert state.elephant == CLIVE
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_it_is_sold_at_a_price_that_both_agree_on() -> None:
     state = play(offering(), offer(DORA, 35))
     assert actors(rules(), state) == (DORA,)
@@ -66,7 +76,9 @@ def test_3_1_11_it_is_sold_at_a_price_that_both_agree_on() -> None:
     assert (state.cash[ADAM], state.cash[DORA]) == (605, 535)
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_a_buyer_who_declines_keeps_his_money() -> None:
     state = play(offering(), offer(DORA, 35), Decline(player=DORA))
     assert state.elephant == ADAM
@@ -74,7 +86,9 @@ def test_3_1_11_a_buyer_who_declines_keeps_his_money() -> None:
     assert actors(rules(), state) == (ADAM,)
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_a_declined_price_is_not_asked_again() -> None:
     state = play(offering(), offer(DORA, 35), Decline(player=DORA))
     assert refused(state, offer(DORA, 35)).rule == cited("3.1.11")
@@ -83,7 +97,9 @@ def test_3_1_11_a_declined_price_is_not_asked_again() -> None:
     assert play(state, offer(DORA, 34), Accept(player=DORA)).elephant == DORA
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_bargaining_comes_to_an_end() -> None:
     state = offering(players=3)
     for buyer in (BETH, CLIVE):
@@ -93,7 +109,9 @@ def test_3_1_11_bargaining_comes_to_an_end() -> None:
     assert SELL_ELEPHANT.ranges(state, ADAM) == {}
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_the_price_is_what_the_buyer_can_pay() -> None:
     state = offering(cash={DORA: 20})
     assert refused(state, offer(DORA, 21)).rule == cited("3.1.11")
@@ -102,13 +120,17 @@ def test_3_1_11_the_price_is_what_the_buyer_can_pay() -> None:
     assert play(state, offer(DORA, 20), Accept(player=DORA)).cash[DORA] == 0
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_the_buyer_is_another_player() -> None:
     for buyer in (ADAM, "bank", "Fay"):
         assert refused(offering(), offer(buyer, 0)).rule == cited("3.1.11")
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_only_its_holder_sells_it_and_only_the_one_asked_agrees() -> None:
     state = offering()
     theft = SellElephant(player=BETH, buyer=CLIVE, price=1)
@@ -116,14 +138,18 @@ def test_3_1_11_only_its_holder_sells_it_and_only_the_one_asked_agrees() -> None
     assert refused(play(state, offer(DORA, 1)), Accept(player=ED)).rule == cited("3.1.11")
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_it_is_not_sold_on_at_once() -> None:
     state = play(offering(shares={EIR: {ADAM: 3}}), offer(DORA, 5), Accept(player=DORA))
     assert OfferElephant not in {type(task) for task in state.agenda}
     assert state.railway_round == 3
 
 
-@both("3.1.11")
+@pytest.mark.rule("1853R", "3.1.11")
+@pytest.mark.rule("1853", "3.1.11")
+@both
 def test_3_1_11_prices_from_nothing_to_all_are_offered() -> None:
     state = offering(cash={DORA: 20})
     prices = {a.price for a in SELL_ELEPHANT.candidates(state, ADAM) if a.buyer == DORA}
@@ -131,7 +157,9 @@ def test_3_1_11_prices_from_nothing_to_all_are_offered() -> None:
     assert SELL_ELEPHANT.ranges(state, ADAM) == {"price": (0, 570)}
 
 
-@both("3.1.12")
+@pytest.mark.rule("1853R", "3.1.12")
+@pytest.mark.rule("1853", "3.1.12")
+@both
 def test_3_1_12_the_railway_round_follows_in_the_order_of_the_companies() -> None:
     shares = {SIR: {ADAM: 3}, NWR: {BETH: 3}, EIR: {CLIVE: 3}, MSM: {DORA: 3}}
     state = play(offering(shares=shares), Pass(player=ADAM))

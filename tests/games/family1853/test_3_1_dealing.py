@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from railhead.engine.actions import BuyShare
 from railhead.engine.flow import legal as legal_in
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL
@@ -32,7 +34,9 @@ from tests.games.family1853.positions import (
 )
 
 
-@both("3.1.1")
+@pytest.mark.rule("1853R", "3.1.1")
+@pytest.mark.rule("1853", "3.1.1")
+@both
 def test_3_1_1_the_turns_go_round_to_the_left() -> None:
     state = dealing(DORA)
     assert refused(state, buy(ADAM, EIR)).rule == cited("3.1.1")
@@ -41,35 +45,45 @@ def test_3_1_1_the_turns_go_round_to_the_left() -> None:
     assert play(state, buy(BETH, GIP)).last_buyer == BETH
 
 
-@both("3.1.1")
+@pytest.mark.rule("1853R", "3.1.1")
+@pytest.mark.rule("1853", "3.1.1")
+@both
 def test_3_1_1_no_share_is_bought_from_a_player_or_company() -> None:
     state = dealing(shares={EIR: {ADAM: 2, BETH: 2}})
     for source in (BETH, EIR, ADAM, "bank", "nowhere"):
         assert refused(state, buy(ADAM, EIR, source)).rule == cited("3.1.1")
 
 
-@both("3.1.1")
+@pytest.mark.rule("1853R", "3.1.1")
+@pytest.mark.rule("1853", "3.1.1")
+@both
 def test_3_1_1_the_bank_sells_only_what_it_has() -> None:
     state = dealing(shares={EIR: {ADAM: 4, BETH: 3, CLIVE: 3}})
     assert refused(state, buy(ADAM, EIR)).rule == cited("3.1.1")
     assert refused(state, buy(ADAM, EIR, POOL)).rule == cited("3.1.1")
 
 
-@both("3.1.3")
+@pytest.mark.rule("1853R", "3.1.3")
+@pytest.mark.rule("1853", "3.1.3")
+@both
 def test_3_1_3_companies_of_the_bids_are_issued_before_the_others() -> None:
     state = dealing(sleeping={EIR: {ADAM: 4}}, available=frozenset({EIR}))
     assert refused(state, buy(ADAM, GIP)).rule == cited("3.1.3")
     assert play(state, buy(ADAM, EIR)).shares[EIR][ADAM] == 5
 
 
-@both("3.1.3")
+@pytest.mark.rule("1853R", "3.1.3")
+@pytest.mark.rule("1853", "3.1.3")
+@both
 def test_3_1_3_one_share_left_of_any_of_them_closes_the_others() -> None:
     shares = {EIR: {POOL: 10}, BNR: {POOL: 9}}
     state = dealing(sleeping=shares, available=frozenset({EIR, BNR}))
     assert refused(state, buy(ADAM, GIP)).rule == cited("3.1.3")
 
 
-@both("3.1.3", "3.1.10")
+@pytest.mark.rule("1853R", "3.1.3", "3.1.10")
+@pytest.mark.rule("1853", "3.1.3", "3.1.10")
+@both
 def test_3_1_3_all_others_open_with_the_last_share_in_the_same_round() -> None:
     state = dealing(sleeping={EIR: {BETH: 4, POOL: 5}}, available=frozenset({EIR}), formed={EIR})
     state = play(state, buy(ADAM, EIR))
@@ -77,7 +91,9 @@ def test_3_1_3_all_others_open_with_the_last_share_in_the_same_round() -> None:
         assert play(state, buy(BETH, company)).shares[company][BETH] == 1
 
 
-@both("3.1.4")
+@pytest.mark.rule("1853R", "3.1.4")
+@pytest.mark.rule("1853", "3.1.4")
+@both
 def test_3_1_4_a_new_share_costs_par_whatever_the_market_says() -> None:
     state = with_price(dealing(shares={EIR: {BETH: 4}}), EIR, 140)
     state = play(state, buy(ADAM, EIR))
@@ -86,14 +102,18 @@ def test_3_1_4_a_new_share_costs_par_whatever_the_market_says() -> None:
     assert play(state, buy(BETH, EIR)).cash[BETH] == 570 - 100
 
 
-@both("3.1.5")
+@pytest.mark.rule("1853R", "3.1.5")
+@pytest.mark.rule("1853", "3.1.5")
+@both
 def test_3_1_5_shares_sold_lie_in_the_pool() -> None:
     state = dealing(shares={EIR: {ADAM: 4, BETH: 2}})
     state = play(state, sell(ADAM, EIR, 3))
     assert state.shares[EIR] == {ADAM: 1, BETH: 2, POOL: 3, INITIAL_OFFER: 4}
 
 
-@both("3.1.5")
+@pytest.mark.rule("1853R", "3.1.5")
+@pytest.mark.rule("1853", "3.1.5")
+@both
 def test_3_1_5_one_company_is_sold_and_another_bought_in_a_turn() -> None:
     state = dealing(shares={EIR: {ADAM: 4, BETH: 2}}, cash={ADAM: 0})
     assert refused(state, buy(ADAM, GIP)).rule == cited("3.1.7")
@@ -101,21 +121,27 @@ def test_3_1_5_one_company_is_sold_and_another_bought_in_a_turn() -> None:
     assert state.cash[ADAM] == 4
 
 
-@both("3.1.5")
+@pytest.mark.rule("1853R", "3.1.5")
+@pytest.mark.rule("1853", "3.1.5")
+@both
 def test_3_1_5_nobody_sells_what_he_has_not() -> None:
     state = dealing(shares={EIR: {ADAM: 2, BETH: 2}})
     assert refused(state, sell(ADAM, EIR, 3)).rule == cited("3.1.5")
     assert refused(state, sell(ADAM, GIP)).rule == cited("3.1.5")
 
 
-@both("3.1.6")
+@pytest.mark.rule("1853R", "3.1.6")
+@pytest.mark.rule("1853", "3.1.6")
+@both
 def test_3_1_6_every_number_held_is_offered_for_sale() -> None:
     state = dealing(shares={EIR: {ADAM: 4, BETH: 2}, GIP: {BETH: 2, ADAM: 1}})
     offers = {(a.company, a.count) for a in legal_in(SELL_SHARES, state, ADAM)}
     assert offers == {(EIR, 1), (EIR, 2), (EIR, 3), (EIR, 4), (GIP, 1)}
 
 
-@both("3.1.7")
+@pytest.mark.rule("1853R", "3.1.7")
+@pytest.mark.rule("1853", "3.1.7")
+@both
 def test_3_1_7_the_pool_is_an_alternative_at_the_market_price() -> None:
     state = with_price(dealing(shares={EIR: {BETH: 4}}, pool={EIR: 2}), EIR, 122)
     assert {buy(ADAM, EIR), buy(ADAM, EIR, POOL)} <= set(legal_in(BUY_SHARE, state, ADAM))
@@ -124,7 +150,9 @@ def test_3_1_7_the_pool_is_an_alternative_at_the_market_price() -> None:
     assert state.shares[EIR] == {BETH: 4, ADAM: 1, POOL: 1, INITIAL_OFFER: 4}
 
 
-@both("3.1.7")
+@pytest.mark.rule("1853R", "3.1.7")
+@pytest.mark.rule("1853", "3.1.7")
+@both
 def test_3_1_7_a_sale_brings_the_market_price() -> None:
     state = with_price(dealing(shares={EIR: {ADAM: 4, BETH: 2}}), EIR, 57)
     state = play(state, sell(ADAM, EIR, 2))
@@ -132,21 +160,27 @@ def test_3_1_7_a_sale_brings_the_market_price() -> None:
     assert state.prices == with_price(state, EIR, 57).prices
 
 
-@both("3.1.7")
+@pytest.mark.rule("1853R", "3.1.7")
+@pytest.mark.rule("1853", "3.1.7")
+@both
 def test_3_1_7_without_a_price_the_pool_deals_at_par() -> None:
     state = dealing(sleeping={BNR: {POOL: 2}, SIR: {ADAM: 1}})
     state = play(state, sell(ADAM, SIR), buy(ADAM, BNR, POOL))
     assert state.cash[ADAM] == 570 + 75 - 88
 
 
-@both("3.1.7")
+@pytest.mark.rule("1853R", "3.1.7")
+@pytest.mark.rule("1853", "3.1.7")
+@both
 def test_3_1_7_a_purchase_needs_the_whole_price() -> None:
     state = dealing(cash={ADAM: 99})
     assert refused(state, buy(ADAM, EIR)).rule == cited("3.1.7")
     assert play(replace(state, cash={**state.cash, ADAM: 100}), buy(ADAM, EIR)).cash[ADAM] == 0
 
 
-@both("3.1.7", "3.1.1")
+@pytest.mark.rule("1853R", "3.1.7", "3.1.1")
+@pytest.mark.rule("1853", "3.1.7", "3.1.1")
+@both
 def test_3_1_7_players_deal_with_the_bank_not_with_companies() -> None:
     state = dealing(shares={EIR: {ADAM: 4, BETH: 2}})
     after = play(state, sell(ADAM, EIR), buy(ADAM, GIP))
@@ -154,20 +188,26 @@ def test_3_1_7_players_deal_with_the_bank_not_with_companies() -> None:
     assert after.cash[BANK] == state.cash[BANK] - 100 + 96
 
 
-@both("3.1.8")
+@pytest.mark.rule("1853R", "3.1.8")
+@pytest.mark.rule("1853", "3.1.8")
+@both
 def test_3_1_8_shares_are_kept_in_the_round_of_the_first_director() -> None:
     state = play(dealing(sleeping={EIR: {BETH: 2, ADAM: 2}}), buy(ADAM, EIR))
     assert state.directors == {EIR: ADAM}
     assert refused(state, sell(BETH, EIR)).rule == cited("3.1.8")
 
 
-@both("3.1.8")
+@pytest.mark.rule("1853R", "3.1.8")
+@pytest.mark.rule("1853", "3.1.8")
+@both
 def test_3_1_8_contracted_shares_are_no_exception_after_the_first_round() -> None:
     state = dealing(sleeping={EIR: {BETH: 2, ADAM: 2}}, may_still_sell={BETH: {EIR: 2}})
     assert refused(play(state, buy(ADAM, EIR)), sell(BETH, EIR)).rule == cited("3.1.8")
 
 
-@both("3.1.8")
+@pytest.mark.rule("1853R", "3.1.8")
+@pytest.mark.rule("1853", "3.1.8")
+@both
 def test_3_1_8_before_it_forms_a_company_may_be_sold_in_the_same_round() -> None:
     state = play(dealing(BETH, sleeping={EIR: {BETH: 2, ADAM: 2}}), sell(BETH, EIR), buy(BETH, GIP))
     state = play(state, *decline(CLIVE, DORA, ED), buy(ADAM, EIR))
@@ -175,14 +215,18 @@ def test_3_1_8_before_it_forms_a_company_may_be_sold_in_the_same_round() -> None
     assert refused(state, sell(BETH, EIR)).rule == cited("3.1.8")
 
 
-@both("3.1.8")
+@pytest.mark.rule("1853R", "3.1.8")
+@pytest.mark.rule("1853", "3.1.8")
+@both
 def test_3_1_8_in_the_following_round_they_may_be_sold() -> None:
     state = play(dealing(sleeping={EIR: {BETH: 2, ADAM: 2}}), buy(ADAM, EIR))
     state = replace(state, dealing_round=3, floated=frozenset())
     assert play(state, sell(BETH, EIR)).shares[EIR][POOL] == 1
 
 
-@both("3.1.8", "3.4.1")
+@pytest.mark.rule("1853R", "3.1.8", "3.4.1")
+@pytest.mark.rule("1853", "3.1.8", "3.4.1")
+@both
 def test_3_1_8_a_first_director_who_replaces_a_manager_closes_sales_too() -> None:
     state = dealing(shares={EIR: {ADAM: 1, BETH: 1}}, pool={EIR: 3})
     state = play(state, buy(ADAM, EIR))
@@ -190,7 +234,9 @@ def test_3_1_8_a_first_director_who_replaces_a_manager_closes_sales_too() -> Non
     assert refused(state, sell(BETH, EIR)).rule == cited("3.1.8")
 
 
-@both("3.1.8", "3.4.1")
+@pytest.mark.rule("1853R", "3.1.8", "3.4.1")
+@pytest.mark.rule("1853", "3.1.8", "3.4.1")
+@both
 def test_3_1_8_a_later_director_does_not_close_sales() -> None:
     former = {EIR: CLIVE}
     state = dealing(shares={EIR: {ADAM: 1, BETH: 1}}, pool={EIR: 3}, former_directors=former)
@@ -198,27 +244,35 @@ def test_3_1_8_a_later_director_does_not_close_sales() -> None:
     assert state.shares[EIR][POOL] == 4
 
 
-@both("3.1.9")
+@pytest.mark.rule("1853R", "3.1.9")
+@pytest.mark.rule("1853", "3.1.9")
+@both
 def test_3_1_9_who_sells_a_company_does_not_buy_it_in_that_turn() -> None:
     state = play(dealing(shares={EIR: {ADAM: 4, BETH: 2}}), sell(ADAM, EIR))
     assert refused(state, buy(ADAM, EIR)).rule == cited("3.1.9")
     assert refused(state, buy(ADAM, EIR, POOL)).rule == cited("3.1.9")
 
 
-@both("3.1.9")
+@pytest.mark.rule("1853R", "3.1.9")
+@pytest.mark.rule("1853", "3.1.9")
+@both
 def test_3_1_9_nor_in_a_later_turn_of_the_round() -> None:
     state = play(dealing(shares={EIR: {ADAM: 4, BETH: 2}}), sell(ADAM, EIR), buy(ADAM, GIP))
     state = play(state, *decline(BETH, CLIVE, DORA, ED))
     assert refused(state, buy(ADAM, EIR, POOL)).rule == cited("3.1.9")
 
 
-@both("3.1.9")
+@pytest.mark.rule("1853R", "3.1.9")
+@pytest.mark.rule("1853", "3.1.9")
+@both
 def test_3_1_9_the_others_may_buy_it() -> None:
     state = play(dealing(shares={EIR: {ADAM: 4, BETH: 2}}), sell(ADAM, EIR), *decline(ADAM))
     assert play(state, buy(BETH, EIR, POOL)).shares[EIR][BETH] == 3
 
 
-@both("3.1.9")
+@pytest.mark.rule("1853R", "3.1.9")
+@pytest.mark.rule("1853", "3.1.9")
+@both
 def test_3_1_9_what_was_bought_is_not_sold_in_the_same_turn() -> None:
     state = play(dealing(), buy(ADAM, EIR))
     assert refused(state, sell(ADAM, EIR)).rule == cited("3.1.1")
@@ -226,25 +280,33 @@ def test_3_1_9_what_was_bought_is_not_sold_in_the_same_turn() -> None:
     assert play(state, sell(ADAM, EIR)).shares[EIR][POOL] == 1
 
 
-@both("3.1.10")
+@pytest.mark.rule("1853R", "3.1.10")
+@pytest.mark.rule("1853", "3.1.10")
+@both
 def test_3_1_10_shares_in_the_pool_count_as_issued() -> None:
     state = play(dealing(sleeping={EIR: {ADAM: 2, POOL: 2}}), buy(ADAM, EIR))
     assert state.formed == {EIR}
 
 
-@both("3.1.10")
+@pytest.mark.rule("1853R", "3.1.10")
+@pytest.mark.rule("1853", "3.1.10")
+@both
 def test_3_1_10_buying_from_the_pool_issues_nothing() -> None:
     state = play(dealing(sleeping={EIR: {ADAM: 2, POOL: 2}}), buy(ADAM, EIR, POOL))
     assert not state.formed
 
 
-@both("3.1.10", "3.1.3")
+@pytest.mark.rule("1853R", "3.1.10", "3.1.3")
+@pytest.mark.rule("1853", "3.1.10", "3.1.3")
+@both
 def test_3_1_10_the_pool_does_not_prevent_buying_new_shares_of_any_company() -> None:
     state = issue_all(dealing(available=frozenset({EIR})), EIR)
     assert play(state, buy(ADAM, GIP)).shares[GIP][ADAM] == 1
 
 
-@both("2.7.4")
+@pytest.mark.rule("1853R", "2.7.4")
+@pytest.mark.rule("1853", "2.7.4")
+@both
 def test_2_7_4_unredeemed_shares_are_redeemed_before_buying_in_any_round() -> None:
     state = dealing(sleeping={SIR: {ADAM: 2}}, unredeemed={ADAM: (SIR, SIR)})
     assert refused(state, buy(ADAM, EIR)).rule == cited("2.7.4")
@@ -254,7 +316,9 @@ def test_2_7_4_unredeemed_shares_are_redeemed_before_buying_in_any_round() -> No
     assert state.cash[ADAM] == 570 - 2 * 75 - 100
 
 
-@both("2.7.4")
+@pytest.mark.rule("1853R", "2.7.4")
+@pytest.mark.rule("1853", "2.7.4")
+@both
 def test_2_7_4_redeeming_is_no_purchase() -> None:
     state = dealing(sleeping={SIR: {ADAM: 1}}, unredeemed={ADAM: (SIR,)})
     state = play(state, redeem(ADAM, SIR), *decline(ADAM))
@@ -262,7 +326,9 @@ def test_2_7_4_redeeming_is_no_purchase() -> None:
     assert state.agenda[0].passed == 1  # type: ignore[attr-defined]
 
 
-@both("2.7.4")
+@pytest.mark.rule("1853R", "2.7.4")
+@pytest.mark.rule("1853", "2.7.4")
+@both
 def test_2_7_4_redeeming_needs_such_a_share_and_its_price() -> None:
     state = dealing(sleeping={SIR: {ADAM: 2}}, unredeemed={ADAM: (SIR,)}, cash={ADAM: 74})
     assert refused(state, redeem(ADAM, EIR)).rule == cited("2.7.3")
@@ -272,7 +338,9 @@ def test_2_7_4_redeeming_needs_such_a_share_and_its_price() -> None:
     assert refused(paid, redeem(ADAM, SIR)).rule == cited("2.7.3")
 
 
-@both("2.7.4")
+@pytest.mark.rule("1853R", "2.7.4")
+@pytest.mark.rule("1853", "2.7.4")
+@both
 def test_2_7_4_only_redeemed_shares_are_sold() -> None:
     state = dealing(sleeping={SIR: {ADAM: 3}}, unredeemed={ADAM: (SIR,)})
     assert refused(state, sell(ADAM, SIR, 3)).rule == cited("2.7.4")

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from railhead.engine.actions import Pass
 from railhead.engine.verbs.market import price
 from railhead.games.family1853.formation import form
@@ -9,7 +11,7 @@ from railhead.games.family1853.state import Claim
 from railhead.games.family1853.survey import bases
 from railhead.games.family1853.tasks import OfferElephant
 from tests.games.family1853.deals import buy, dealing, decline, first_round
-from tests.games.family1853.editions import OF_2009, both, edition, retuned
+from tests.games.family1853.editions import OF_2009, both, edition
 from tests.games.family1853.positions import (
     ADAM,
     BBCI,
@@ -30,7 +32,9 @@ from tests.games.family1853.positions import (
 )
 
 
-@both("3.3.1")
+@pytest.mark.rule("1853R", "3.3.1")
+@pytest.mark.rule("1853", "3.3.1")
+@both
 def test_3_3_1_a_company_receives_ten_times_par_however_few_shares_are_issued() -> None:
     before = dealing(sleeping={EIR: {ADAM: 4}})
     state = play(before, buy(ADAM, EIR))
@@ -38,20 +42,24 @@ def test_3_3_1_a_company_receives_ten_times_par_however_few_shares_are_issued() 
     assert sum(state.cash.values()) == sum(before.cash.values())
 
 
-@retuned("3.3.1")
+@pytest.mark.rule("1853R", "3.3.1")
 def test_3_3_1_the_capital_is_not_taken_from_the_players_bank() -> None:
     before = dealing(sleeping={EIR: {ADAM: 4}})
     state = play(before, buy(ADAM, EIR))
     assert state.cash["bank"] == before.cash["bank"] + 100
 
 
-@both("3.3.1")
+@pytest.mark.rule("1853R", "3.3.1")
+@pytest.mark.rule("1853", "3.3.1")
+@both
 def test_3_3_1_the_price_of_the_shares_is_not_the_companys() -> None:
     state = play(dealing(sleeping={EIR: {ADAM: 4}}), buy(ADAM, EIR), buy(BETH, EIR))
     assert state.cash[EIR] == 1000
 
 
-@both("3.3.2")
+@pytest.mark.rule("1853R", "3.3.2")
+@pytest.mark.rule("1853", "3.3.2")
+@both
 def test_3_3_2_the_price_marker_stands_at_par() -> None:
     state = opening()
     pars = {EIR: 100, GIP: 96, NWR: 92, BNR: 88, BBCI: 84, MSM: 80, SIR: 75, eighth(): 70}
@@ -61,7 +69,9 @@ def test_3_3_2_the_price_marker_stands_at_par() -> None:
         assert state.prices[company][0] == state.facts.companies[company].number - 1
 
 
-@both("3.3.2")
+@pytest.mark.rule("1853R", "3.3.2")
+@pytest.mark.rule("1853", "3.3.2")
+@both
 def test_3_3_2_tokens_stand_on_the_home_bases() -> None:
     state = opening()
     homes = {
@@ -79,14 +89,18 @@ def test_3_3_2_tokens_stand_on_the_home_bases() -> None:
         assert set(bases(state, company)) == stops
 
 
-@both("3.3.2", "4.2.12")
+@pytest.mark.rule("1853R", "3.3.2", "4.2.12")
+@pytest.mark.rule("1853", "3.3.2", "4.2.12")
+@both
 def test_3_3_2_a_home_in_a_city_promoted_meanwhile_is_on_the_new_tile() -> None:
     state = position(OfferElephant(), placed={"Rr": ("105", 3)}, tokens={"Rr.s0": "SIR"})
     state = form(state, MSM)
     assert state.tokens["Rr.s0"] == (SIR, MSM)  # type: ignore[index]
 
 
-@both("3.3.2", "2.6.2")
+@pytest.mark.rule("1853R", "3.3.2", "2.6.2")
+@pytest.mark.rule("1853", "3.3.2", "2.6.2")
+@both
 def test_3_3_2_a_major_bbci_has_a_second_base_at_bombay() -> None:
     bids = {CLIVE: (Claim("Ajmer", BBCI), Claim("Jaipur", BBCI), Claim("Bombay", BBCI))}
     state = first_round(CLIVE, sleeping={BBCI: {CLIVE: 4}}, bids=bids)
@@ -96,7 +110,9 @@ def test_3_3_2_a_major_bbci_has_a_second_base_at_bombay() -> None:
     assert not state.dual_option
 
 
-@both("2.6.2", "2.6.3")
+@pytest.mark.rule("1853R", "2.6.2", "2.6.3")
+@pytest.mark.rule("1853", "2.6.2", "2.6.3")
+@both
 def test_2_6_3_a_bbci_that_forms_later_is_a_minor_whatever_was_bid() -> None:
     bids = {CLIVE: (Claim("Ajmer", BBCI), Claim("Jaipur", BBCI), Claim("Bombay", BBCI))}
     state = play(dealing(CLIVE, sleeping={BBCI: {CLIVE: 4}}, bids=bids), buy(CLIVE, BBCI))
@@ -104,7 +120,9 @@ def test_2_6_3_a_bbci_that_forms_later_is_a_minor_whatever_was_bid() -> None:
     assert BBCI not in state.majors
 
 
-@both("2.6.2", "2.6.3")
+@pytest.mark.rule("1853R", "2.6.2", "2.6.3")
+@pytest.mark.rule("1853", "2.6.2", "2.6.3")
+@both
 def test_2_6_3_the_bid_of_a_shareholder_who_is_not_director_is_of_no_use() -> None:
     bids = {CLIVE: (Claim("Ajmer", BBCI), Claim("Bombay", BBCI))}
     state = first_round(DORA, sleeping={BBCI: {CLIVE: 2, DORA: 2}}, bids=bids)
@@ -114,7 +132,9 @@ def test_2_6_3_the_bid_of_a_shareholder_who_is_not_director_is_of_no_use() -> No
     assert state.dual_option
 
 
-@both("3.3.3")
+@pytest.mark.rule("1853R", "3.3.3")
+@pytest.mark.rule("1853", "3.3.3")
+@both
 def test_3_3_3_the_company_runs_in_the_next_railway_round() -> None:
     state = play(dealing(sleeping={SIR: {ADAM: 4}}), buy(ADAM, SIR))
     state = play(state, *decline(BETH, CLIVE, DORA, ED, ADAM))
@@ -122,14 +142,18 @@ def test_3_3_3_the_company_runs_in_the_next_railway_round() -> None:
     assert state.agenda[0].company == SIR  # type: ignore[attr-defined]
 
 
-@both("3.3.1")
+@pytest.mark.rule("1853R", "3.3.1")
+@pytest.mark.rule("1853", "3.3.1")
+@both
 def test_3_3_1_a_company_forms_once() -> None:
     state = play(dealing(sleeping={SIR: {ADAM: 4}}), buy(ADAM, SIR))
     state = replace(state, floated=frozenset())
     assert play(state, buy(BETH, SIR)).cash[SIR] == 750
 
 
-@both("3.3.2", "4.3.1")
+@pytest.mark.rule("1853R", "3.3.2", "4.3.1")
+@pytest.mark.rule("1853", "3.3.2", "4.3.1")
+@both
 def test_3_3_2_a_new_base_can_complete_a_contract() -> None:
     line = {"Rp": ("69", 3), "So": ("8", 0), "Tp": ("5", 5), "Sq": ("9", 0)}
     bids = {BETH: (Claim("Trichinopoly", SIR), Claim("Madras", SIR), Claim("Bangalore", MSM))}

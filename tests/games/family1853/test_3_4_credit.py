@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from railhead.engine.actions import BuyShare
 from railhead.games.family1853.actions import PayForTrain, ReturnTrain
 from railhead.games.family1853.state import State1853
@@ -14,7 +16,7 @@ from railhead.games.family1853.tasks import (
     SettleCredit,
 )
 from railhead.games.family1853.trains import settle_credit_if_needed
-from tests.games.family1853.editions import both, cited, phase, retuned
+from tests.games.family1853.editions import both, cited, phase
 from tests.games.family1853.fleets import (
     DONE,
     buy,
@@ -41,7 +43,9 @@ from tests.games.family1853.positions import (
 PAY, RETURN = PayForTrain(player=ADAM, company=EIR), ReturnTrain(player=ADAM, company=EIR)
 
 
-@both("3.4.3")
+@pytest.mark.rule("1853R", "3.4.3")
+@pytest.mark.rule("1853", "3.4.3")
+@both
 def test_3_4_3_a_manager_buys_on_credit() -> None:
     before = managed()
     after = play(before, on_credit("2"))
@@ -50,29 +54,39 @@ def test_3_4_3_a_manager_buys_on_credit() -> None:
     assert after.cash == before.cash
 
 
-@both("3.4.3", "4.8.1")
+@pytest.mark.rule("1853R", "3.4.3", "4.8.1")
+@pytest.mark.rule("1853", "3.4.3", "4.8.1")
+@both
 def test_3_4_3_in_the_turn_of_the_company_itself() -> None:
     assert refused(managed(), on_credit("2", GIP)).rule == cited("4.8.1")
 
 
-@both("3.4.3")
+@pytest.mark.rule("1853R", "3.4.3")
+@pytest.mark.rule("1853", "3.4.3")
+@both
 def test_3_4_3_one_such_train_only() -> None:
     state = play(managed(), on_credit("2"))
     assert refused(state, on_credit("2")).rule == cited("3.4.3")
 
 
-@both("3.4.3")
+@pytest.mark.rule("1853R", "3.4.3")
+@pytest.mark.rule("1853", "3.4.3")
+@both
 def test_3_4_3_not_for_a_company_that_has_a_train() -> None:
     assert refused(managed(trains={EIR: ["2"]}), on_credit("2")).rule == cited("3.4.3")
 
 
-@both("3.4.3")
+@pytest.mark.rule("1853R", "3.4.3")
+@pytest.mark.rule("1853", "3.4.3")
+@both
 def test_3_4_3_not_for_a_company_that_can_pay() -> None:
     assert refused(managed(treasury={EIR: 300}), on_credit("2")).rule == cited("3.4.3")
     assert fleet(play(managed(treasury={EIR: 299}), on_credit("2")), EIR) == ["2"]
 
 
-@both("3.4.3")
+@pytest.mark.rule("1853R", "3.4.3")
+@pytest.mark.rule("1853", "3.4.3")
+@both
 def test_3_4_3_only_what_the_bank_has_on_sale() -> None:
     assert refused(managed(), on_credit("3")).rule == cited("4.8.3")
     assert refused(managed(), on_credit("9")).rule == cited("TABLE 5")
@@ -81,19 +95,25 @@ def test_3_4_3_only_what_the_bank_has_on_sale() -> None:
     assert refused(state, on_credit("2M")).rule == cited("4.8.13")
 
 
-@both("3.4.3", "4.8.15")
+@pytest.mark.rule("1853R", "3.4.3", "4.8.15")
+@pytest.mark.rule("1853", "3.4.3", "4.8.15")
+@both
 def test_4_8_15_holds_for_credit_too() -> None:
     state = in_phase(managed(), 1, on_sale="2 2M")
     assert refused(state, on_credit("2M")).rule == cited("4.8.15")
 
 
-@both("3.4.3", "4.8.18")
+@pytest.mark.rule("1853R", "3.4.3", "4.8.18")
+@pytest.mark.rule("1853", "3.4.3", "4.8.18")
+@both
 def test_4_8_18a_holds_for_credit_too() -> None:
     state = in_phase(managed(), 1, on_sale="2 1M")
     assert refused(state, on_credit("1M")).rule == cited("4.8.18(a)")
 
 
-@both("3.4.3", "4.10.1")
+@pytest.mark.rule("1853R", "3.4.3", "4.10.1")
+@pytest.mark.rule("1853", "3.4.3", "4.10.1")
+@both
 def test_4_10_1_a_purchase_on_credit_starts_a_phase() -> None:
     state = in_phase(managed(), 1, sold="2", on_sale="3")
     after = play(state, on_credit("3"))
@@ -101,7 +121,9 @@ def test_4_10_1_a_purchase_on_credit_starts_a_phase() -> None:
     assert after.on_credit == {"3#1"}
 
 
-@both("3.4.3")
+@pytest.mark.rule("1853R", "3.4.3")
+@pytest.mark.rule("1853", "3.4.3")
+@both
 def test_3_4_3_the_debt_is_paid_in_full() -> None:
     state = play(managed(), on_credit("2"))
     before = replace(state, cash={**state.cash, EIR: 320})
@@ -112,35 +134,47 @@ def test_3_4_3_the_debt_is_paid_in_full() -> None:
     assert after.agenda[0] == BuyTrains(EIR)
 
 
-@both("3.4.3", "4.8.8")
+@pytest.mark.rule("1853R", "3.4.3", "4.8.8")
+@pytest.mark.rule("1853", "3.4.3", "4.8.8")
+@both
 def test_3_4_3_the_debt_is_not_paid_in_part() -> None:
     state = play(managed(cash={ADAM: 199}), on_credit("2"))
     assert refused(state, PAY).rule == cited("4.8.8")
 
 
-@both("3.4.3")
+@pytest.mark.rule("1853R", "3.4.3")
+@pytest.mark.rule("1853", "3.4.3")
+@both
 def test_3_4_3_nothing_is_paid_where_nothing_is_owed() -> None:
     assert refused(managed(trains={EIR: ["2"]}), PAY).rule == cited("3.4.3")
 
 
-@both("3.4.3")
+@pytest.mark.rule("1853R", "3.4.3")
+@pytest.mark.rule("1853", "3.4.3")
+@both
 def test_3_4_3_a_manager_keeps_the_train() -> None:
     assert refused(play(managed(), on_credit("2")), RETURN).rule == cited("4.8")
 
 
-@both("3.4.4")
+@pytest.mark.rule("1853R", "3.4.4")
+@pytest.mark.rule("1853", "3.4.4")
+@both
 def test_3_4_4_of_either_gauge() -> None:
     state = in_phase(managed(), 2, on_sale="3 2M")
     assert fleet(play(state, on_credit("3")), EIR) == ["3"]
     assert fleet(play(state, on_credit("2M")), EIR) == ["2M"]
 
 
-@both("3.4.4")
+@pytest.mark.rule("1853R", "3.4.4")
+@pytest.mark.rule("1853", "3.4.4")
+@both
 def test_3_4_4_a_manager_need_not_buy() -> None:
     assert play(managed(), DONE).agenda == (ExtraRound(),)
 
 
-@both("3.4.5", "4.8.9")
+@pytest.mark.rule("1853R", "3.4.5", "4.8.9")
+@pytest.mark.rule("1853", "3.4.5", "4.8.9")
+@both
 def test_3_4_5_a_train_on_credit_is_not_sold() -> None:
     state = buying(EIR, shares={EIR: {ADAM: 5}, MSM: {ADAM: 1}}, trains={MSM: ["2", "3"]})
     state = replace(state, on_credit=frozenset(t for t in state.trains if t == "2#1"))
@@ -148,7 +182,9 @@ def test_3_4_5_a_train_on_credit_is_not_sold() -> None:
     assert fleet(play(state, buy("3", 10, source=MSM)), EIR) == ["3"]
 
 
-@both("3.4.5")
+@pytest.mark.rule("1853R", "3.4.5")
+@pytest.mark.rule("1853", "3.4.5")
+@both
 def test_3_4_5_of_two_alike_the_paid_one_is_sold() -> None:
     state = buying(EIR, shares={EIR: {ADAM: 5}, MSM: {ADAM: 1}}, trains={MSM: ["2", "2"]})
     state = replace(state, on_credit=frozenset(t for t in state.trains if t == "2#1"))
@@ -156,7 +192,7 @@ def test_3_4_5_of_two_alike_the_paid_one_is_sold() -> None:
     assert {t for t, holder in after.trains.items() if holder == MSM} == {"2#1"}
 
 
-@retuned("3.4.6")
+@pytest.mark.rule("1853R", "3.4.6")
 def test_3_4_6_a_manager_pays_for_another_train_as_it_is_bought() -> None:
     state = play(managed(cash={ADAM: 150}), on_credit("2"))
     assert refused(state, buy("2", 300)).rule == cited("4.8.8")
@@ -165,7 +201,9 @@ def test_3_4_6_a_manager_pays_for_another_train_as_it_is_bought() -> None:
     assert (after.cash[EIR], len(after.on_credit)) == (0, 1)
 
 
-@both("4.8.10")
+@pytest.mark.rule("1853R", "4.8.10")
+@pytest.mark.rule("1853", "4.8.10")
+@both
 def test_4_8_10_a_director_does_not_buy_on_credit() -> None:
     assert refused(buying(treasury={EIR: 0}), on_credit("2")).rule == cited("4.8.10")
 
@@ -177,7 +215,9 @@ def taken_over(**changes: Any) -> State1853:
     return settle_credit_if_needed(state, EIR)
 
 
-@both("4.8.10")
+@pytest.mark.rule("1853R", "4.8.10")
+@pytest.mark.rule("1853", "4.8.10")
+@both
 def test_4_8_10_a_new_director_pays_or_returns() -> None:
     state = taken_over()
     assert state.agenda[0] == SettleCredit(EIR)
@@ -185,7 +225,9 @@ def test_4_8_10_a_new_director_pays_or_returns() -> None:
     assert refused(state, DONE).rule == cited("4.8.10")
 
 
-@both("4.8.10", "4.8.8")
+@pytest.mark.rule("1853R", "4.8.10", "4.8.8")
+@pytest.mark.rule("1853", "4.8.10", "4.8.8")
+@both
 def test_4_8_10_the_new_director_may_make_up_the_balance() -> None:
     before = taken_over()
     after = play(before, PAY)
@@ -194,7 +236,9 @@ def test_4_8_10_the_new_director_may_make_up_the_balance() -> None:
     assert (after.on_credit, after.agenda[0]) == (frozenset(), BuyTrains(EIR))
 
 
-@both("4.8.10")
+@pytest.mark.rule("1853R", "4.8.10")
+@pytest.mark.rule("1853", "4.8.10")
+@both
 def test_4_8_10_a_returned_train_is_the_banks() -> None:
     before = taken_over()
     after = play(before, RETURN)
@@ -203,14 +247,18 @@ def test_4_8_10_a_returned_train_is_the_banks() -> None:
     assert (after.on_credit, after.cash) == (frozenset(), before.cash)
 
 
-@both("4.8.10")
+@pytest.mark.rule("1853R", "4.8.10")
+@pytest.mark.rule("1853", "4.8.10")
+@both
 def test_4_8_10_a_director_who_cannot_pay_returns_it() -> None:
     state = taken_over(cash={ADAM: 199})
     assert refused(state, PAY).rule == cited("4.8.8")
     assert legal(state, ADAM) == [RETURN]
 
 
-@both("4.8.10", "3.4.3")
+@pytest.mark.rule("1853R", "4.8.10", "3.4.3")
+@pytest.mark.rule("1853", "4.8.10", "3.4.3")
+@both
 def test_4_8_10_the_debt_of_one_company_is_not_settled_with_another() -> None:
     state = taken_over()
     pay, give_back = (kind(player=ADAM, company=GIP) for kind in (PayForTrain, ReturnTrain))
@@ -218,7 +266,9 @@ def test_4_8_10_the_debt_of_one_company_is_not_settled_with_another() -> None:
     assert refused(state, give_back).rule == cited("4.8.10")
 
 
-@both("4.8.10")
+@pytest.mark.rule("1853R", "4.8.10")
+@pytest.mark.rule("1853", "4.8.10")
+@both
 def test_4_8_10_a_director_without_a_debt_settles_nothing() -> None:
     state = buying(EIR, trains={EIR: ["2"]})
     assert settle_credit_if_needed(state, EIR) is state
@@ -226,7 +276,9 @@ def test_4_8_10_a_director_without_a_debt_settles_nothing() -> None:
     assert settle_credit_if_needed(manager, EIR) is manager
 
 
-@both("4.8.10", "3.4.1")
+@pytest.mark.rule("1853R", "4.8.10", "3.4.1")
+@pytest.mark.rule("1853", "4.8.10", "3.4.1")
+@both
 def test_4_8_10_a_share_that_makes_a_director_brings_the_debt() -> None:
     task = DealingTurn(ADAM)
     state = managed(trains={EIR: ["2"]}, agenda=(task, EndDealingRound()))
@@ -238,7 +290,9 @@ def test_4_8_10_a_share_that_makes_a_director_brings_the_debt() -> None:
     assert after.agenda == (DealingTurn(BETH), EndDealingRound())
 
 
-@both("4.8.4", "3.4.3")
+@pytest.mark.rule("1853R", "4.8.4", "3.4.3")
+@pytest.mark.rule("1853", "4.8.4", "3.4.3")
+@both
 def test_4_8_4_the_debt_for_an_obsolete_train_lapses() -> None:
     state = managed(GIP, shares={GIP: {ADAM: 5}, EIR: {ADAM: 1}}, trains={EIR: ["2"]})
     owing = frozenset(t for t in state.trains if t == "2#1")

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from railhead.engine.actions import Dividend
 from railhead.engine.state import TrainId
 from railhead.games.family1853.actions import ReturnTrain
@@ -22,25 +24,33 @@ from tests.games.family1853.positions import (
 )
 
 
-@both("3.4.1")
+@pytest.mark.rule("1853R", "3.4.1")
+@pytest.mark.rule("1853", "3.4.1")
+@both
 def test_3_4_1_when_nobody_has_two_shares_the_former_director_manages() -> None:
     state = play(dealing(shares={EIR: {BETH: 1, ADAM: 3, CLIVE: 1}}), sell(ADAM, EIR, 2))
     assert has_manager(state, EIR)
     assert controller(state, EIR) == ADAM
 
 
-@both("3.4.1")
+@pytest.mark.rule("1853R", "3.4.1")
+@pytest.mark.rule("1853", "3.4.1")
+@both
 def test_3_4_1_only_a_company_that_has_formed_has_a_manager() -> None:
     assert not has_manager(dealing(sleeping={EIR: {ADAM: 1}}), EIR)
 
 
-@both("3.4.1")
+@pytest.mark.rule("1853R", "3.4.1")
+@pytest.mark.rule("1853", "3.4.1")
+@both
 def test_3_4_1_a_former_director_without_a_share_does_not_manage() -> None:
     state = play(dealing(shares={EIR: {ADAM: 3, CLIVE: 1, BETH: 1}}), sell(ADAM, EIR, 3))
     assert controller(state, EIR) == CLIVE
 
 
-@both("3.4.1")
+@pytest.mark.rule("1853R", "3.4.1")
+@pytest.mark.rule("1853", "3.4.1")
+@both
 def test_3_4_1_the_longest_standing_shareholder_manages_a_company_that_never_had_a_director() -> (
     None
 ):
@@ -48,13 +58,17 @@ def test_3_4_1_the_longest_standing_shareholder_manages_a_company_that_never_had
     assert controller(state, EIR) == DORA
 
 
-@both("3.4.1")
+@pytest.mark.rule("1853R", "3.4.1")
+@pytest.mark.rule("1853", "3.4.1")
+@both
 def test_3_4_1_a_manager_who_sells_gives_way_to_the_next_in_standing() -> None:
     state = play(dealing(shares={EIR: {ADAM: 1, DORA: 1, BETH: 1}}), sell(ADAM, EIR))
     assert controller(state, EIR) == DORA
 
 
-@both("3.4.1")
+@pytest.mark.rule("1853R", "3.4.1")
+@pytest.mark.rule("1853", "3.4.1")
+@both
 def test_3_4_1_the_holder_of_the_elephant_manages_what_nobody_holds() -> None:
     state = dealing(shares={EIR: {ADAM: 4}}, elephant=ED)
     state = play(state, sell(ADAM, EIR, 4))
@@ -62,7 +76,9 @@ def test_3_4_1_the_holder_of_the_elephant_manages_what_nobody_holds() -> None:
     assert controller(state, EIR) == ED
 
 
-@both("3.4.1")
+@pytest.mark.rule("1853R", "3.4.1")
+@pytest.mark.rule("1853", "3.4.1")
+@both
 def test_3_4_1_that_manager_changes_with_the_elephant() -> None:
     state = dealing(shares={EIR: {ADAM: 4}}, elephant=ED)
     state = play(state, sell(ADAM, EIR, 4), buy(ADAM, "GIP"))
@@ -70,7 +86,9 @@ def test_3_4_1_that_manager_changes_with_the_elephant() -> None:
     assert controller(state, EIR) == BETH
 
 
-@both("3.4.1")
+@pytest.mark.rule("1853R", "3.4.1")
+@pytest.mark.rule("1853", "3.4.1")
+@both
 def test_3_4_1_a_manager_is_replaced_as_soon_as_somebody_has_two_shares() -> None:
     state = dealing(CLIVE, shares={EIR: {ADAM: 1, CLIVE: 1}})
     assert controller(state, EIR) == ADAM
@@ -78,7 +96,9 @@ def test_3_4_1_a_manager_is_replaced_as_soon_as_somebody_has_two_shares() -> Non
     assert state.directors == {EIR: CLIVE}
 
 
-@both("3.4.1")
+@pytest.mark.rule("1853R", "3.4.1")
+@pytest.mark.rule("1853", "3.4.1")
+@both
 def test_3_4_1_one_share_does_not_make_a_director() -> None:
     state = replace(dealing(shares={EIR: {ADAM: 1}}), elephant=ED)
     state = play(state, sell(ADAM, EIR), *decline(ADAM), buy(BETH, EIR))
@@ -86,13 +106,17 @@ def test_3_4_1_one_share_does_not_make_a_director() -> None:
     assert controller(state, EIR) == BETH
 
 
-@both("3.4.1")
+@pytest.mark.rule("1853R", "3.4.1")
+@pytest.mark.rule("1853", "3.4.1")
+@both
 def test_3_4_1_a_director_who_sells_is_followed_by_the_next_before_any_manager() -> None:
     state = play(dealing(shares={EIR: {ADAM: 3, BETH: 2}}), sell(ADAM, EIR, 2))
     assert state.directors == {EIR: BETH}
 
 
-@both("3.4.2")
+@pytest.mark.rule("1853R", "3.4.2")
+@pytest.mark.rule("1853", "3.4.2")
+@both
 def test_3_4_2_a_manager_declares_no_dividend() -> None:
     state = position(UseEarnings(EIR, 120), shares={EIR: {ADAM: 1, BETH: 1}})
     paid = Dividend(player=ADAM, company=EIR, how="pay")
@@ -100,14 +124,18 @@ def test_3_4_2_a_manager_declares_no_dividend() -> None:
     assert play(state, Dividend(player=ADAM, company=EIR, how="retain")).cash[EIR] == 1120
 
 
-@both("3.4.2")
+@pytest.mark.rule("1853R", "3.4.2")
+@pytest.mark.rule("1853", "3.4.2")
+@both
 def test_3_4_2_a_director_may_declare_a_dividend() -> None:
     state = position(UseEarnings(EIR, 120), shares={EIR: {ADAM: 2, BETH: 1}})
     state = play(state, Dividend(player=ADAM, company=EIR, how="pay"))
     assert state.cash[ADAM] == 570 + 24
 
 
-@both("3.4.1", "4.8.10")
+@pytest.mark.rule("1853R", "3.4.1", "4.8.10")
+@pytest.mark.rule("1853", "3.4.1", "4.8.10")
+@both
 def test_3_4_1_a_new_director_settles_for_the_train_before_the_next_player_deals() -> None:
     state = dealing(CLIVE, shares={EIR: {ADAM: 1, CLIVE: 1}}, trains={EIR: ["2"]})
     state = replace(state, on_credit=frozenset({TrainId("2#1")}))
@@ -117,7 +145,9 @@ def test_3_4_1_a_new_director_settles_for_the_train_before_the_next_player_deals
     assert state.agenda[0] == DealingTurn(DORA)
 
 
-@both("3.4.1", "4.8.10")
+@pytest.mark.rule("1853R", "3.4.1", "4.8.10")
+@pytest.mark.rule("1853", "3.4.1", "4.8.10")
+@both
 def test_3_4_1_a_company_with_a_debt_that_nobody_holds_keeps_its_train() -> None:
     state = dealing(shares={EIR: {ADAM: 1}}, trains={EIR: ["2"]}, elephant=ED)
     state = replace(state, on_credit=frozenset({TrainId("2#1")}))

@@ -19,7 +19,9 @@ CHANGES = [
 ]
 
 
-@both("4.10.1", "4.10.3", "4.10.4", "4.10.5")
+@pytest.mark.rule("1853R", "4.10.1", "4.10.3", "4.10.4", "4.10.5")
+@pytest.mark.rule("1853", "4.10.1", "4.10.3", "4.10.4", "4.10.5")
+@both
 @pytest.mark.parametrize(("number", "train", "price", "before", "after"), CHANGES)
 def test_4_10_1_the_first_train_of_a_type_starts_a_phase(
     number: int, train: str, price: int, before: str, after: set[str]
@@ -29,7 +31,9 @@ def test_4_10_1_the_first_train_of_a_type_starts_a_phase(
     assert state.on_sale == after
 
 
-@both("4.10.1")
+@pytest.mark.rule("1853R", "4.10.1")
+@pytest.mark.rule("1853", "4.10.1")
+@both
 @pytest.mark.parametrize(("number", "train", "price", "before", "after"), CHANGES)
 def test_4_10_1_the_second_does_not(
     number: int, train: str, price: int, before: str, after: set[str]
@@ -39,7 +43,9 @@ def test_4_10_1_the_second_does_not(
     assert play(state, buy(train, price)).phase == phase(later)
 
 
-@both("4.10.1")
+@pytest.mark.rule("1853R", "4.10.1")
+@pytest.mark.rule("1853", "4.10.1")
+@both
 def test_4_10_1_running_rounds_are_not_made_more() -> None:
     rounds = (RailwayRound(()), RailwayRounds(0))
     state = in_phase(buying(), 1, on_sale="3")
@@ -49,7 +55,9 @@ def test_4_10_1_running_rounds_are_not_made_more() -> None:
     assert start_railway_rounds(state).agenda == (RailwayRounds(2),)
 
 
-@both("4.10.1")
+@pytest.mark.rule("1853R", "4.10.1")
+@pytest.mark.rule("1853", "4.10.1")
+@both
 @pytest.mark.parametrize(("number", "rounds"), [(1, 1), (2, 2), (3, 3), (4, 3)])
 def test_4_10_1_table_6_rounds(number: int, rounds: int) -> None:
     assert start_railway_rounds(replace(buying(), phase=phase(number))).agenda == (
@@ -57,7 +65,9 @@ def test_4_10_1_table_6_rounds(number: int, rounds: int) -> None:
     )
 
 
-@both("4.10.1", "4.2.1")
+@pytest.mark.rule("1853R", "4.10.1", "4.2.1")
+@pytest.mark.rule("1853", "4.10.1", "4.2.1")
+@both
 @pytest.mark.parametrize(
     ("number", "colours"),
     [
@@ -71,7 +81,9 @@ def test_4_10_1_table_6_colours(number: int, colours: tuple[str, ...]) -> None:
     assert opening().facts.phases[phase(number)].colours == colours
 
 
-@both("4.10.2")
+@pytest.mark.rule("1853R", "4.10.2")
+@pytest.mark.rule("1853", "4.10.2")
+@both
 def test_4_10_2_the_first_dealing_round_is_in_the_first_phase_with_2_trains() -> None:
     state = everybody_passes(near_end())
     assert state.phase == phase(1)
@@ -79,7 +91,9 @@ def test_4_10_2_the_first_dealing_round_is_in_the_first_phase_with_2_trains() ->
     assert {action.train for action in legal(buying(), ADAM) if hasattr(action, "train")} == {"2"}
 
 
-@both("4.10.5")
+@pytest.mark.rule("1853R", "4.10.5")
+@pytest.mark.rule("1853", "4.10.5")
+@both
 def test_4_10_5_the_first_6_starts_no_phase() -> None:
     state = in_phase(
         buying(EIR, GIP, trains={GIP: ["4", "4"]}, treasury={EIR: 1050}), 4, on_sale="6"
@@ -88,7 +102,9 @@ def test_4_10_5_the_first_6_starts_no_phase() -> None:
     assert (after.phase, fleet(after, GIP)) == (phase(4), ["4", "4"])
 
 
-@both("4.10.5", "4.8.3")
+@pytest.mark.rule("1853R", "4.10.5", "4.8.3")
+@pytest.mark.rule("1853", "4.10.5", "4.8.3")
+@both
 def test_4_10_5_the_last_4_brings_the_5s() -> None:
     state = in_phase(buying(trains={GIP: ["4"] * 3}), 3, on_sale="4 3M")
     assert refused(state, buy("5", 830)).rule == cited("4.8.3")

@@ -49,7 +49,9 @@ def fulfilled(placed: Any, *cities: str, **changes: Any) -> bool:
     return ADAM in state.revealed
 
 
-@both("2.5.1.1", "4.3.1")
+@pytest.mark.rule("1853R", "2.5.1.1", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_bond_is_returned_when_the_last_tile_is_laid_by_anybody() -> None:
     missing = {name: tile for name, tile in BOTH_LINES.items() if name != "Dl"}
     state = contracts(missing, {ADAM: BID})
@@ -66,7 +68,9 @@ def test_4_3_1_bond_is_returned_when_the_last_tile_is_laid_by_anybody() -> None:
     assert after.cash[bond_holder(ADAM)] == 0
 
 
-@both("4.3.2")
+@pytest.mark.rule("1853R", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
 def test_4_3_2_the_bid_is_revealed_to_all() -> None:
     state = settle_contracts(contracts(BOTH_LINES, {ADAM: BID}))
     assert state.revealed == {ADAM}
@@ -75,20 +79,26 @@ def test_4_3_2_the_bid_is_revealed_to_all() -> None:
     assert event.about == {"player": ADAM, "cities": list(BID)}
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_one_tile_may_fulfil_several_contracts() -> None:
     bids = {ADAM: BID, BETH: ("Delhi", "Lahore"), CLIVE: ("Delhi", "Lahore", "Karachi")}
     state = settle_contracts(contracts(BOTH_LINES, bids))
     assert state.revealed == {ADAM, BETH}
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_a_bond_is_returned_once() -> None:
     once = settle_contracts(contracts(BOTH_LINES, {ADAM: BID}))
     assert settle_contracts(once) is once
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 @pytest.mark.parametrize("missing", sorted(BOTH_LINES))
 def test_4_3_1_every_tile_of_the_line_is_needed(missing: str) -> None:
     assert fulfilled(BOTH_LINES, *BID)
@@ -96,27 +106,35 @@ def test_4_3_1_every_tile_of_the_line_is_needed(missing: str) -> None:
     assert not fulfilled(placed, *BID)
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_a_city_without_a_tile_is_not_connected() -> None:
     up_to_lahore = {name: tile for name, tile in TO_LAHORE.items() if name != "Ck"}
     assert not fulfilled(up_to_lahore, "Delhi", "Lahore")
     assert not fulfilled(up_to_lahore, "Lahore")
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_bases_of_others_block_nobody() -> None:
     state = contracts(BOTH_LINES, {ADAM: ("Delhi", "Multan")})
     tokens = {StopId("Ck.s0"): (SIR,), StopId("Fn.s0"): (SIR,)}
     assert settle_contracts(replace(state, tokens=tokens)).revealed == {ADAM}
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_passengers_cross_a_large_city() -> None:
     base = {"Gm.s0": "BBCI"}
     assert fulfilled(TO_JAIPUR, "Lahore", "Delhi", "Jaipur", tokens=base)
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_a_line_without_any_base_does_not_count() -> None:
     assert not fulfilled(TO_JAIPUR, "Lahore", "Delhi", "Jaipur")
 
@@ -130,18 +148,24 @@ TWO_GAUGES = {
 }
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_change_of_gauge_at_a_station() -> None:
     assert fulfilled(TWO_GAUGES, *BID)
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_no_change_of_gauge_between_stations() -> None:
     broken = {**TO_LAHORE, **track({"Dl": (2, 5)}, METRE)}
     assert not fulfilled(broken, "Delhi", "Lahore")
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 @pytest.mark.parametrize(("bases", "counts"), [({}, False), ({StopId("Eg.s0"): (SIR,)}, True)])
 def test_4_3_1_the_length_of_other_gauge_must_be_linked_to_a_base(
     bases: dict[StopId, tuple[Company, ...]], counts: bool
@@ -154,13 +178,17 @@ def test_4_3_1_the_length_of_other_gauge_must_be_linked_to_a_base(
 MEET_AT_EM = {**track({"Em": (2, 5)}), **track({"Dl": (2, 5), "Ck": (2, 3)}, METRE)}
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_trains_are_changed_at_any_station_on_dual_track() -> None:
     assert not fulfilled(MEET_AT_EM, "Delhi", "Lahore")
     assert fulfilled({**MEET_AT_EM, "Em": ("102", 0)}, "Delhi", "Lahore")
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_no_change_at_a_junction() -> None:
     """Broad gauge from Delhi and metre gauge from Lahore meet at a junction at Dl."""
     meet = {**TO_LAHORE, **track({"Ck": (2, 3)}, METRE), "Dl": ("107", 2)}
@@ -168,7 +196,9 @@ def test_4_3_1_no_change_at_a_junction() -> None:
     assert fulfilled({**meet, **track({"Ck": (2, 3)}, BROAD)}, "Delhi", "Lahore")
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_two_towns_on_a_tile_are_apart() -> None:
     state = contracts({"Eo": ("55", 0)}, {})
     state = replace(state, tokens={StopId("Eo.s0"): (NWR,), StopId("Eo.s1"): (SIR,)})
@@ -176,7 +206,9 @@ def test_4_3_1_two_towns_on_a_tile_are_apart() -> None:
     assert len(networks(state)) == 2
 
 
-@both("4.3.1")
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
 def test_4_3_1_networks() -> None:
     state = contracts(TO_JAIPUR, {}, tokens={"Gm.s0": "BBCI", "Hv.s0": "EIR"})
     assert set(networks(state)) == {frozenset({"Fn", "Gm", "Ck", "Em.s0"})}

@@ -45,13 +45,17 @@ def voting(players: int) -> State1853:
     return position(PenaltyVote(ADAM), players=players, bids={}, bonds={})
 
 
-@both("4.3.2")
+@pytest.mark.rule("1853R", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
 def test_4_3_2_a_legal_bid_is_not_put_to_the_vote() -> None:
     state = settle_contracts(contracts(BOTH_LINES, {ADAM: BID}))
     assert state.agenda == (LayTrack(NWR),)
 
 
-@both("2.5.1.2", "4.3.2")
+@pytest.mark.rule("1853R", "2.5.1.2", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
 def test_4_3_2_the_others_vote_on_an_illegal_bid() -> None:
     state = caught(ADAM)
     assert state.agenda == (PenaltyVote(ADAM), LayTrack(NWR))
@@ -62,7 +66,9 @@ def test_4_3_2_the_others_vote_on_an_illegal_bid() -> None:
     assert cited("2.5.2.9") in purpose
 
 
-@both("4.3.2")
+@pytest.mark.rule("1853R", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
 def test_4_3_2_two_illegal_bids_are_judged_one_after_the_other() -> None:
     state = caught(ADAM, BETH)
     assert state.agenda[:2] == (PenaltyVote(ADAM), PenaltyVote(BETH))
@@ -73,14 +79,18 @@ def test_4_3_2_two_illegal_bids_are_judged_one_after_the_other() -> None:
     assert state.agenda == (LayTrack(NWR),)
 
 
-@both("4.3.2")
+@pytest.mark.rule("1853R", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
 def test_4_3_2_the_culprit_has_no_vote_and_nobody_has_two() -> None:
     state = caught(ADAM)
     assert refused(state, vote(ADAM, False)).rule == cited("4.3.2")
     assert refused(play(state, vote(ED, True)), vote(ED, True)).rule == cited("4.3.2")
 
 
-@both("4.3.2")
+@pytest.mark.rule("1853R", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
 @pytest.mark.parametrize(
     ("players", "votes", "punished"),
     [
@@ -119,7 +129,9 @@ def only_votes() -> flow.Rulebook[State1853]:
     return flow.Rulebook(version=1, steps=steps)
 
 
-@both("4.3.2")
+@pytest.mark.rule("1853R", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
 def test_4_3_2_must_shed_while_director() -> None:
     state = position(DealingTurn(ADAM), shares={NWR: {ADAM: 3, BETH: 2}}, culprits={ADAM})
     assert must_shed(state, ADAM)
@@ -128,7 +140,9 @@ def test_4_3_2_must_shed_while_director() -> None:
     assert not must_shed(replace(state, directors={NWR: BETH}), ADAM)
 
 
-@both("4.3.2")
+@pytest.mark.rule("1853R", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
 def test_4_3_2_the_culprit_sells_before_passing_or_buying() -> None:
     turn = DealingTurn(ADAM)
     state = position(
@@ -145,7 +159,9 @@ def test_4_3_2_the_culprit_sells_before_passing_or_buying() -> None:
     play(state, Pass(player=ADAM))
 
 
-@both("4.3.2")
+@pytest.mark.rule("1853R", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
 def test_4_3_2_whoever_is_sentenced_in_a_dealing_round_sells_in_the_next_one() -> None:
     turn = DealingTurn(ADAM)
     state = position(

@@ -45,20 +45,26 @@ def owners(state: Any, stop: str) -> tuple[str, ...]:
 # 4.4.1 ---------------------------------------------------------------------------------------
 
 
-@both("4.4.1")
+@pytest.mark.rule("1853R", "4.4.1")
+@pytest.mark.rule("1853", "4.4.1")
+@both
 def test_4_4_1_a_base_is_established_in_the_companys_area() -> None:
     state = play(establishing(GIP, placed=TO_LUCKNOW), base(GIP, "Gs.s0"))
     assert owners(state, "Gs.s0") == (GIP,)
 
 
-@both("4.4.1", "1.4.6")
+@pytest.mark.rule("1853R", "4.4.1", "1.4.6")
+@pytest.mark.rule("1853", "4.4.1")
+@both
 @pytest.mark.parametrize("phase", [1, 2, 3, 4])
 def test_4_4_1_none_is_established_outside(phase: int) -> None:
     state = establishing(GIP, placed=TO_BENARES, phase=phase)
     assert refused(state, base(GIP, "Hv.s0")).rule == cited("4.4.1")
 
 
-@both("4.4.1")
+@pytest.mark.rule("1853R", "4.4.1")
+@pytest.mark.rule("1853", "4.4.1")
+@both
 def test_4_4_1_the_limits_of_the_area_are_included() -> None:
     """Hyderabad lies in the last row of GIP's area."""
     placed = {"Nj": ("58", 5), "Nl": ("9", 1), "Nn": ("58", 2), "Oo": ("69", 5)}
@@ -66,14 +72,18 @@ def test_4_4_1_the_limits_of_the_area_are_included() -> None:
     assert owners(state, "Oo.s0") == (GIP,)
 
 
-@both("4.4.1")
+@pytest.mark.rule("1853R", "4.4.1")
+@pytest.mark.rule("1853", "4.4.1")
+@both
 def test_4_4_1_only_the_company_in_turn() -> None:
     state = establishing(EIR, GIP, placed=TO_LUCKNOW)
     assert refused(state, base(GIP, "Gs.s0")).rule == cited("4.4.1")
     assert refused(state, base(MSM, "Gs.s0")).rule == cited("4.4.1")
 
 
-@both("4.4.1")
+@pytest.mark.rule("1853R", "4.4.1")
+@pytest.mark.rule("1853", "4.4.1")
+@both
 def test_4_4_1_several_may_be_established_in_one_turn() -> None:
     """4.1.2 and 4.2.1 limit what is laid in a turn; 4.4 limits nothing."""
     state = establishing(GIP, placed=TO_CAWNPORE)
@@ -81,19 +91,25 @@ def test_4_4_1_several_may_be_established_in_one_turn() -> None:
     assert owners(state, "Gs.s0") == owners(state, "Gq.s0") == (GIP,)
 
 
-@both("4.4.1")
+@pytest.mark.rule("1853R", "4.4.1")
+@pytest.mark.rule("1853", "4.4.1")
+@both
 def test_4_4_1_a_company_need_not_establish_any() -> None:
     assert step_over(play(establishing(GIP, placed=TO_LUCKNOW), ENOUGH))
 
 
-@both("4.4.1")
+@pytest.mark.rule("1853R", "4.4.1")
+@pytest.mark.rule("1853", "4.4.1")
+@both
 def test_4_4_1_the_step_is_left_out_where_nothing_can_be_done() -> None:
     assert step_over(settle(establishing(GIP)))
     assert step_over(settle(establishing(GIP, placed=TO_LUCKNOW, treasury={GIP: 39})))
     assert not step_over(settle(establishing(GIP, placed=TO_LUCKNOW)))
 
 
-@both("4.4.1")
+@pytest.mark.rule("1853R", "4.4.1")
+@pytest.mark.rule("1853", "4.4.1")
+@both
 def test_4_4_1_what_is_offered_is_what_is_legal() -> None:
     state = establishing(GIP, EIR, placed=TO_CAWNPORE, tokens={"Gq.s0": EIR})
     assert legal(state, ADAM) == [base(GIP, "Gs.s0"), ENOUGH]
@@ -102,7 +118,9 @@ def test_4_4_1_what_is_offered_is_what_is_legal() -> None:
 # 4.4.2 ---------------------------------------------------------------------------------------
 
 
-@both("4.4.2", "1.4.6", "4.10.5")
+@pytest.mark.rule("1853R", "4.4.2", "1.4.6", "4.10.5")
+@pytest.mark.rule("1853", "4.4.2", "4.10.5")
+@both
 @pytest.mark.parametrize("train", ["5", "6"])
 def test_4_4_2_with_a_5_or_6_a_base_is_established_elsewhere(train: str) -> None:
     state = establishing(GIP, placed=TO_BENARES, phase=4, trains={GIP: [train]})
@@ -111,20 +129,26 @@ def test_4_4_2_with_a_5_or_6_a_base_is_established_elsewhere(train: str) -> None
     assert state.calls == {"Hv"}
 
 
-@both("4.4.2")
+@pytest.mark.rule("1853R", "4.4.2")
+@pytest.mark.rule("1853", "4.4.2")
+@both
 @pytest.mark.parametrize("train", ["4", "4M"])
 def test_4_4_2_other_trains_do_not_free_a_company(train: str) -> None:
     state = establishing(GIP, placed=TO_BENARES, phase=4, trains={GIP: [train]})
     assert refused(state, base(GIP, "Hv.s0")).rule == cited("4.4.1")
 
 
-@both("4.4.2")
+@pytest.mark.rule("1853R", "4.4.2")
+@pytest.mark.rule("1853", "4.4.2")
+@both
 def test_4_4_2_a_base_at_home_need_not_be_called_at() -> None:
     state = establishing(GIP, placed=TO_LUCKNOW, phase=4, trains={GIP: ["5"]})
     assert play(state, base(GIP, "Gs.s0")).calls == frozenset()
 
 
-@both("4.4.2")
+@pytest.mark.rule("1853R", "4.4.2")
+@pytest.mark.rule("1853", "4.4.2")
+@both
 def test_4_4_2_a_train_must_reach_it() -> None:
     """Metre gauge all the way, and a broad gauge train."""
     placed = {"Ht": ("76", 1), "Hv": ("76", 4)}
@@ -135,7 +159,9 @@ def test_4_4_2_a_train_must_reach_it() -> None:
     assert owners(play(state, base(GIP, "Hv.s0")), "Hv.s0") == (GIP,)
 
 
-@both("4.4.2")
+@pytest.mark.rule("1853R", "4.4.2")
+@pytest.mark.rule("1853", "4.4.2")
+@both
 def test_4_4_2_from_a_home_base_not_from_any() -> None:
     """Patna is near GIP's base at Benares, but no train comes there from Allahabad."""
     placed = {"Hv": ("6", 1), "Hx": ("5", 4), "Iw": ("58", 3)}
@@ -154,7 +180,9 @@ def _without(state: Any, stop: str, company: str) -> Any:
     return replace(state, tokens={**state.tokens, StopId(stop): left})
 
 
-@both("4.4.2")
+@pytest.mark.rule("1853R", "4.4.2")
+@pytest.mark.rule("1853", "4.4.2")
+@both
 def test_4_4_2_the_trains_can_call_at_all_places_together() -> None:
     """Benares is run from Allahabad, Ahmadabad from Bombay: one train cannot do both."""
     settings: dict[str, Any] = {"placed": {**TO_BENARES, **TO_AHMADABAD}, "phase": 4}
@@ -168,7 +196,9 @@ def test_4_4_2_the_trains_can_call_at_all_places_together() -> None:
 # 4.4.3 ---------------------------------------------------------------------------------------
 
 
-@both("4.4.3", "4.5.6")
+@pytest.mark.rule("1853R", "4.4.3", "4.5.6")
+@pytest.mark.rule("1853", "4.4.3", "4.5.6")
+@both
 def test_4_4_3_a_base_stops_others_from_going_beyond() -> None:
     """From Allahabad over Lucknow, where EIR gets its base, to Cawnpore."""
     state = establishing(EIR, GIP, placed=TO_CAWNPORE, tokens={"Gq.s0": EIR})
@@ -178,7 +208,9 @@ def test_4_4_3_a_base_stops_others_from_going_beyond() -> None:
     assert StopId("Gq.s0") not in reach(state, GIP, BROAD).stops
 
 
-@both("4.4.3", "4.1.7")
+@pytest.mark.rule("1853R", "4.4.3", "4.1.7")
+@pytest.mark.rule("1853", "4.4.3", "4.1.6")
+@both
 def test_4_4_3_a_base_begins_lines_of_either_gauge() -> None:
     """Rawalpindi has a broad line to Lahore and a metre line to Peshawar, a frontier of 100."""
     placed = {"Ck": ("5", 5), "Bj": ("102", 0), "Bh": ("113", 1)}
@@ -187,7 +219,9 @@ def test_4_4_3_a_base_begins_lines_of_either_gauge() -> None:
     assert state.cash[NWR] == 1000 - 40 + 100
 
 
-@both("4.4.3", "4.3.1")
+@pytest.mark.rule("1853R", "4.4.3", "4.3.1")
+@pytest.mark.rule("1853", "4.4.3", "4.3.1")
+@both
 def test_4_4_3_a_base_may_complete_a_contract() -> None:
     """A metre line that is linked to no base forms no part of the connection until one is."""
     placed = {"Ck": ("5", 5), "Bj": ("102", 0), "Bh": ("113", 1)}
@@ -203,7 +237,9 @@ def test_4_4_3_a_base_may_complete_a_contract() -> None:
 # 4.4.4 ---------------------------------------------------------------------------------------
 
 
-@both("4.4.4")
+@pytest.mark.rule("1853R", "4.4.4")
+@pytest.mark.rule("1853", "4.4.4")
+@both
 def test_4_4_4_the_first_base_costs_40_and_further_ones_100() -> None:
     state = establishing(GIP, placed=TO_CAWNPORE)
     first = play(state, base(GIP, "Gs.s0"))
@@ -213,7 +249,9 @@ def test_4_4_4_the_first_base_costs_40_and_further_ones_100() -> None:
     assert second.cash[second.facts.credit_bank] == state.cash[state.facts.credit_bank] + 140
 
 
-@both("4.4.4")
+@pytest.mark.rule("1853R", "4.4.4")
+@pytest.mark.rule("1853", "4.4.4")
+@both
 @pytest.mark.parametrize(
     ("company", "placed", "stop"),
     [
@@ -226,7 +264,9 @@ def test_4_4_4_homes_are_free_and_do_not_count(company: Any, placed: Any, stop: 
     assert play(state, base(company, stop)).cash[company] == 1000 - 40
 
 
-@both("4.4.4", "4.8.8")
+@pytest.mark.rule("1853R", "4.4.4", "4.8.8")
+@pytest.mark.rule("1853", "4.4.4", "4.8.8")
+@both
 def test_4_4_4_the_company_itself_must_have_the_money() -> None:
     state = establishing(GIP, placed=TO_CAWNPORE, treasury={GIP: 39})
     assert refused(state, base(GIP, "Gs.s0")).rule == cited("4.4.4")
@@ -237,7 +277,9 @@ def test_4_4_4_the_company_itself_must_have_the_money() -> None:
     assert play(exact, base(GIP, "Gs.s0")).cash[GIP] == 0
 
 
-@both("4.4.4")
+@pytest.mark.rule("1853R", "4.4.4")
+@pytest.mark.rule("1853", "4.4.4")
+@both
 @pytest.mark.parametrize(
     ("company", "count"),
     [(EIR, 5), (GIP, 5), (NWR, 5), (BNR, 5), (BBCI, 4), (MSM, 4), (SIR, 4), (None, 3)],
@@ -249,7 +291,9 @@ def test_4_4_4_tokens_run_out(company: Any, count: int) -> None:
     assert tokens_left(state, company) == count - len(home_stops(state, company))
 
 
-@both("4.4.4")
+@pytest.mark.rule("1853R", "4.4.4")
+@pytest.mark.rule("1853", "4.4.4")
+@both
 def test_4_4_4_no_base_without_a_token() -> None:
     tokens = {"Gq.s0": GIP, "Kq.s0": GIP, "Gm.s0": GIP}
     placed = {**TO_CAWNPORE, "Kq": ("5", 0), "Gm": ("5", 0)}
@@ -261,7 +305,9 @@ def test_4_4_4_no_base_without_a_token() -> None:
 # 4.4.5 ---------------------------------------------------------------------------------------
 
 
-@both("4.4.5")
+@pytest.mark.rule("1853R", "4.4.5")
+@pytest.mark.rule("1853", "4.4.5")
+@both
 @pytest.mark.parametrize(
     "stop", ["Iaa.s0", "Iy.s0", "Hv.s0", "Zz.s0", "Hx.s1", "Jab.s3", "", "Hx", "Hx.", "x.y.z"]
 )
@@ -272,7 +318,9 @@ def test_4_4_5_only_at_large_stations_that_are_built(stop: str) -> None:
     assert refused(state, base(EIR, stop)).rule == cited("4.4.5")
 
 
-@both("4.4.5")
+@pytest.mark.rule("1853R", "4.4.5")
+@pytest.mark.rule("1853", "4.4.5")
+@both
 def test_4_4_5_the_space_must_be_vacant() -> None:
     state = establishing(EIR, GIP, placed=TO_CAWNPORE, tokens={"Gq.s0": EIR, "Gs.s0": GIP})
     assert refused(state, base(EIR, "Gs.s0")).rule == cited("4.4.5")
@@ -281,14 +329,18 @@ def test_4_4_5_the_space_must_be_vacant() -> None:
     assert owners(play(state, base(EIR, "Gs.s0")), "Gs.s0") == (GIP, EIR)
 
 
-@both("4.4.5")
+@pytest.mark.rule("1853R", "4.4.5")
+@pytest.mark.rule("1853", "4.4.5")
+@both
 def test_4_4_5_one_base_at_a_station_with_two_spaces() -> None:
     two = {**TO_CAWNPORE, "Gs": ("15", 1)}
     state = play(establishing(GIP, placed=two), base(GIP, "Gs.s0"))
     assert refused(state, base(GIP, "Gs.s0")).rule == cited("4.4.5")
 
 
-@both("4.4.5")
+@pytest.mark.rule("1853R", "4.4.5")
+@pytest.mark.rule("1853", "4.4.5")
+@both
 def test_4_4_5_one_base_in_a_city_with_several_stations() -> None:
     """EIR comes round from Jz to the other side of Calcutta."""
     placed = {"Iaa": ("3", 2), "Jz": ("3", 0), "Jab": ("104", 0)}
@@ -302,13 +354,17 @@ def test_4_4_5_one_base_in_a_city_with_several_stations() -> None:
 # 4.4.6 ---------------------------------------------------------------------------------------
 
 
-@both("4.4.6")
+@pytest.mark.rule("1853R", "4.4.6")
+@pytest.mark.rule("1853", "4.4.6")
+@both
 def test_4_4_6_the_station_is_joined_to_a_base() -> None:
     state = establishing(EIR, GIP, placed=TO_LUCKNOW)
     assert refused(state, base(EIR, "Gs.s0")).rule == cited("4.4.6")
 
 
-@both("4.4.6")
+@pytest.mark.rule("1853R", "4.4.6")
+@pytest.mark.rule("1853", "4.4.6")
+@both
 def test_4_4_6_without_a_break_of_gauge() -> None:
     broken = {"Ht": ("6", 3), "Gs": ("76", 2)}
     assert refused(establishing(GIP, placed=broken), base(GIP, "Gs.s0")).rule == cited("4.4.6")
@@ -317,7 +373,9 @@ def test_4_4_6_without_a_break_of_gauge() -> None:
     assert owners(state, "Gs.s0") == (GIP,)
 
 
-@both("4.4.6", "4.2.8")
+@pytest.mark.rule("1853R", "4.4.6", "4.2.8")
+@pytest.mark.rule("1853", "4.4.6", "4.2.8")
+@both
 def test_4_4_6_dual_gauge_is_no_break() -> None:
     placed = {"Ht": ("6", 3), "Gs": ("102", 0), "Gq": ("6", 5)}
     state = play(establishing(GIP, placed=placed, phase=3), base(GIP, "Gq.s0"))
@@ -327,7 +385,9 @@ def test_4_4_6_dual_gauge_is_no_break() -> None:
     assert refused(state, base(GIP, "Gq.s0")).rule == cited("4.4.6")
 
 
-@both("4.4.6")
+@pytest.mark.rule("1853R", "4.4.6")
+@pytest.mark.rule("1853", "4.4.6")
+@both
 def test_4_4_6_nor_past_the_bases_of_others() -> None:
     blocked = establishing(GIP, EIR, placed=TO_CAWNPORE, tokens={"Gs.s0": EIR})
     assert refused(blocked, base(GIP, "Gq.s0")).rule == cited("4.4.6")
@@ -339,7 +399,9 @@ def test_4_4_6_nor_past_the_bases_of_others() -> None:
 # 4.4.7 ---------------------------------------------------------------------------------------
 
 
-@both("4.4.7")
+@pytest.mark.rule("1853R", "4.4.7")
+@pytest.mark.rule("1853", "4.4.7")
+@both
 @pytest.mark.parametrize("tile", ["6", "13", "14", "102"])
 def test_4_4_7_the_home_of_a_sleeping_company_is_kept(tile: str) -> None:
     """However many spaces the station has by then."""
@@ -349,21 +411,27 @@ def test_4_4_7_the_home_of_a_sleeping_company_is_kept(tile: str) -> None:
     assert refused(state, base(EIR, "Ht.s0")).rule == cited("4.4.7")
 
 
-@both("4.4.7")
+@pytest.mark.rule("1853R", "4.4.7")
+@pytest.mark.rule("1853", "4.4.7")
+@both
 def test_4_4_7_once_it_runs_further_spaces_are_free() -> None:
     placed = {"Hx": ("5", 3), "Hv": ("14", 0), "Ht": ("14", 1)}
     state = establishing(EIR, GIP, placed=placed, phase=3)
     assert owners(play(state, base(EIR, "Ht.s0")), "Ht.s0") == (GIP, EIR)
 
 
-@both("4.4.7")
+@pytest.mark.rule("1853R", "4.4.7")
+@pytest.mark.rule("1853", "4.4.7")
+@both
 def test_4_4_7_the_other_station_of_a_large_city_is_free() -> None:
     """As in Appendix 4: SIR at Madras while MSM sleeps."""
     state = play(establishing(SIR, placed=TO_MADRAS), base(SIR, "Rr.s1"))
     assert owners(state, "Rr.s1") == (SIR,)
 
 
-@both("4.4.7")
+@pytest.mark.rule("1853R", "4.4.7")
+@pytest.mark.rule("1853", "4.4.7")
+@both
 def test_4_4_7_by_option_the_whole_city_is_kept() -> None:
     option = {"sleeping_homes": "hex"}
     state = establishing(SIR, placed=TO_MADRAS, options=option)
@@ -372,7 +440,9 @@ def test_4_4_7_by_option_the_whole_city_is_kept() -> None:
     assert owners(play(awake, base(SIR, "Rr.s1"), **option), "Rr.s1") == (SIR,)
 
 
-@both("4.4.7", "4.2.12")
+@pytest.mark.rule("1853R", "4.4.7", "4.2.12")
+@pytest.mark.rule("1853", "4.4.7", "4.2.12")
+@both
 def test_4_4_7_merged_stations_are_kept_whole() -> None:
     placed = {**TO_MADRAS, "Rr": ("105", 3)}
     state = establishing(SIR, placed=placed, phase=3)
@@ -381,7 +451,9 @@ def test_4_4_7_merged_stations_are_kept_whole() -> None:
     assert owners(play(awake, base(SIR, "Rr.s0")), "Rr.s0") == (MSM, SIR)
 
 
-@both("4.4.7", "4.2.12")
+@pytest.mark.rule("1853R", "4.4.7", "4.2.12")
+@pytest.mark.rule("1853", "4.4.7", "4.2.12")
+@both
 @pytest.mark.parametrize("rotation", range(6))
 def test_4_4_7_the_home_at_brown_calcutta_is_found_by_its_line(rotation: int) -> None:
     """BNR's home is the station whose line leaves to the south-west; the one to the east is free.
@@ -396,7 +468,9 @@ def test_4_4_7_the_home_at_brown_calcutta_is_found_by_its_line(rotation: int) ->
     assert owners(play(state, base(company, east)), east) == (company,)
 
 
-@both("4.4.7", "2.6.1")
+@pytest.mark.rule("1853R", "4.4.7", "2.6.1")
+@pytest.mark.rule("1853", "4.4.7", "2.6.1")
+@both
 def test_4_4_7_bombay_is_no_home_of_a_minor_bbci() -> None:
     placed = {"Mi": ("Bombay", 0), "Lj": ("58", 3), "Ki": ("4", 2), "Jh": ("69", 2)}
     state = establishing(GIP, placed=placed, tokens={"Jh.s0": BBCI})

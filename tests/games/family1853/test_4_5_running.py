@@ -64,24 +64,32 @@ def based_at_benares(state: State1853, *companies: Company) -> State1853:
     return replace(state, tokens={**state.tokens, StopId("Hv.s0"): companies})
 
 
-@both("4.5.1")
+@pytest.mark.rule("1853R", "4.5.1")
+@pytest.mark.rule("1853", "4.5.1")
+@both
 def test_4_5_1_every_train_may_run() -> None:
     assert earned(run(PATNA_BENARES, PATNA_TOWN), "2", "2") == 60 + 40
 
 
-@both("4.5.1")
+@pytest.mark.rule("1853R", "4.5.1")
+@pytest.mark.rule("1853", "4.5.1")
+@both
 def test_4_5_1_no_train_has_to_run() -> None:
     assert idle(play(running(EIR, "2", "2"), run()))
 
 
-@both("4.5.1")
+@pytest.mark.rule("1853R", "4.5.1")
+@pytest.mark.rule("1853", "4.5.1")
+@both
 def test_4_5_1_a_train_runs_once() -> None:
     again = replace(PATNA_TOWN, train=TrainId("2#1"))
     error = refused(running(EIR, "2", "2"), run(PATNA_BENARES, again))
     assert error.rule == cited("4.5.1")
 
 
-@both("4.5.1")
+@pytest.mark.rule("1853R", "4.5.1")
+@pytest.mark.rule("1853", "4.5.1")
+@both
 @pytest.mark.parametrize("train", ["2#2", "3#1", "9#9", "", "depot"])
 def test_4_5_1_only_own_trains_run(train: str) -> None:
     state = running(EIR, "2", trains={EIR: ["2"], GIP: ["2"]})
@@ -89,13 +97,17 @@ def test_4_5_1_only_own_trains_run(train: str) -> None:
     assert error.rule == cited("4.5.1")
 
 
-@both("4.5.1")
+@pytest.mark.rule("1853R", "4.5.1")
+@pytest.mark.rule("1853", "4.5.1")
+@both
 def test_4_5_1_another_company_is_not_run() -> None:
     error = refused(running(EIR, "2"), run(company=GIP))
     assert error.rule == cited("4.5.1")
 
 
-@both("4.5.1", "4.8.1")
+@pytest.mark.rule("1853R", "4.5.1", "4.8.1")
+@pytest.mark.rule("1853", "4.5.1", "4.8.1")
+@both
 def test_4_5_1_trains_are_bought_after_running() -> None:
     state = settle(
         position(
@@ -109,49 +121,65 @@ def test_4_5_1_trains_are_bought_after_running() -> None:
     assert kinds == [LayTrack, PlaceTokens, RunAll, BuyTrains, RailwayRound]
 
 
-@both("4.5.1")
+@pytest.mark.rule("1853R", "4.5.1")
+@pytest.mark.rule("1853", "4.5.1")
+@both
 def test_4_5_1_a_company_without_trains_does_not_run() -> None:
     assert idle(running(EIR))
 
 
-@both("4.5.1")
+@pytest.mark.rule("1853R", "4.5.1")
+@pytest.mark.rule("1853", "4.5.1")
+@both
 def test_4_5_1_a_company_without_a_legal_run_does_not_run() -> None:
     assert idle(running(EIR, "2", placed={}))
 
 
-@both("4.5.2")
+@pytest.mark.rule("1853R", "4.5.2")
+@pytest.mark.rule("1853", "4.5.2")
+@both
 def test_4_5_2_a_run_needs_a_base() -> None:
     error = refused(running(EIR, "2"), run(route("2#1", "Hv Ht", BENARES_TO_ALLAHABAD)))
     assert error.rule == cited("4.5.2")
 
 
-@both("4.5.2")
+@pytest.mark.rule("1853R", "4.5.2")
+@pytest.mark.rule("1853", "4.5.2")
+@both
 def test_4_5_2_a_base_of_another_company_does_not_do() -> None:
     state = running(EIR, "2", tokens={"Hv.s0": GIP})
     error = refused(state, run(route("2#1", "Hv Ht", BENARES_TO_ALLAHABAD)))
     assert error.rule == cited("4.5.2")
 
 
-@both("4.5.2", "4.4.3")
+@pytest.mark.rule("1853R", "4.5.2", "4.4.3")
+@pytest.mark.rule("1853", "4.5.2", "4.4.3")
+@both
 def test_4_5_2_a_base_in_the_middle_does() -> None:
     track = "Hv/1 Hx/3 Hx/1 Hz/0 Hab/1"
     assert earned(run(route("3#1", "Hv Hx Hab", track)), "3") == 30 + 30 + 10
 
 
-@both("4.5.3")
+@pytest.mark.rule("1853R", "4.5.3")
+@pytest.mark.rule("1853", "4.5.3")
+@both
 def test_4_5_3_a_metre_train_needs_metre_track() -> None:
     error = refused(running(EIR, "2M"), run(route("2M#1", "Hx Hv", TO_BENARES)))
     assert error.rule == cited("4.5.3")
 
 
-@both("4.5.3")
+@pytest.mark.rule("1853R", "4.5.3")
+@pytest.mark.rule("1853", "4.5.3")
+@both
 def test_4_5_3_one_piece_of_the_other_gauge_is_enough() -> None:
     state = running(EIR, "2", placed={"Hx": ("14", 0), "Hz": ("79", 1), "Hab": ("4", 1)})
     error = refused(state, run(route("2#1", "Hx Hab", TO_TOWN)))
     assert error.rule == cited("4.5.3")
 
 
-@both("4.5.3")
+@pytest.mark.rule("1853R", "4.5.3")
+@pytest.mark.rule("1853", "4.5.3")
+@both
 @pytest.mark.parametrize("train", ["2", "2M"])
 def test_4_5_3_dual_gauge_serves_both(train: str) -> None:
     state = running(EIR, train, placed={"Hv": ("102", 0), "Hx": ("102", 0)})
@@ -159,35 +187,47 @@ def test_4_5_3_dual_gauge_serves_both(train: str) -> None:
     assert after.agenda[0] == UseEarnings(EIR, 60)
 
 
-@both("4.5.4")
+@pytest.mark.rule("1853R", "4.5.4")
+@pytest.mark.rule("1853", "4.5.4")
+@both
 def test_4_5_4_a_2_train_calls_at_two_large_stations() -> None:
     error = refused(running(EIR, "2"), run(route("2#1", "Hx Hv Ht", WEST)))
     assert error.rule == cited("4.5.4")
 
 
-@both("4.5.4")
+@pytest.mark.rule("1853R", "4.5.4")
+@pytest.mark.rule("1853", "4.5.4")
+@both
 def test_4_5_4_a_3_train_calls_at_three() -> None:
     assert earned(run(route("3#1", "Hx Hv Ht", WEST)), "3") == 90
 
 
-@both("4.5.4")
+@pytest.mark.rule("1853R", "4.5.4")
+@pytest.mark.rule("1853", "4.5.4")
+@both
 def test_4_5_4_small_stations_are_not_counted() -> None:
     assert earned(run(route("2#1", "Hx Hab Had", EAST)), "2") == 30 + 10 + 20
 
 
-@both("4.5.4")
+@pytest.mark.rule("1853R", "4.5.4")
+@pytest.mark.rule("1853", "4.5.4")
+@both
 def test_4_5_4_a_small_station_may_be_an_end() -> None:
     assert earned(run(route("2#1", "Hab Hx", "Hab/1 Hz/0 Hx/1")), "2") == 40
 
 
-@both("4.5.4")
+@pytest.mark.rule("1853R", "4.5.4")
+@pytest.mark.rule("1853", "4.5.4")
+@both
 @pytest.mark.parametrize("track", ["", "Hx/3"])
 def test_4_5_4_one_station_is_no_run(track: str) -> None:
     error = refused(running(EIR, "2"), run(route("2#1", "Hx", track)))
     assert error.rule == (cited("4.5.5") if track else cited("4.5.4"))
 
 
-@both("4.5.4", "4.8.18")
+@pytest.mark.rule("1853R", "4.5.4", "4.8.18")
+@pytest.mark.rule("1853", "4.5.4", "4.8.18")
+@both
 def test_4_8_18b_a_1m_runs_from_a_base_to_any_number_of_towns() -> None:
     state = running(SIR, "1M", placed=METRE_LINE)
     (train,) = (t for t, holder in state.trains.items() if holder == SIR)
@@ -195,7 +235,9 @@ def test_4_8_18b_a_1m_runs_from_a_base_to_any_number_of_towns() -> None:
     assert after.agenda[0] == UseEarnings(SIR, 10 + 30 + 10)
 
 
-@both("4.5.4", "4.8.18")
+@pytest.mark.rule("1853R", "4.5.4", "4.8.18")
+@pytest.mark.rule("1853", "4.5.4", "4.8.18")
+@both
 def test_4_8_18b_a_1m_does_not_run_to_a_second_city() -> None:
     state = running(SIR, "1M", placed={**METRE_LINE, "Tr": ("102", 0)})
     (train,) = (t for t, holder in state.trains.items() if holder == SIR)
@@ -203,7 +245,9 @@ def test_4_8_18b_a_1m_does_not_run_to_a_second_city() -> None:
     assert error.rule == cited("4.5.4")
 
 
-@both("4.5.4", "4.8.18")
+@pytest.mark.rule("1853R", "4.5.4", "4.8.18")
+@pytest.mark.rule("1853", "4.5.4", "4.8.18")
+@both
 def test_4_8_18b_the_city_of_a_1m_has_a_base() -> None:
     state = replace(running(SIR, "1M", placed=METRE_LINE), tokens={})
     (train,) = (t for t, holder in state.trains.items() if holder == SIR)
@@ -211,7 +255,9 @@ def test_4_8_18b_the_city_of_a_1m_has_a_base() -> None:
     assert error.rule == cited("4.5.2")
 
 
-@both("4.5.5")
+@pytest.mark.rule("1853R", "4.5.5")
+@pytest.mark.rule("1853", "4.5.5")
+@both
 @pytest.mark.parametrize(
     ("stops", "track"),
     [
@@ -227,7 +273,9 @@ def test_4_5_5_a_run_is_continuous(stops: str, track: str) -> None:
     assert error.rule == cited("4.5.5")
 
 
-@both("4.5.5")
+@pytest.mark.rule("1853R", "4.5.5")
+@pytest.mark.rule("1853", "4.5.5")
+@both
 @pytest.mark.parametrize(
     ("stops", "track"),
     [
@@ -247,13 +295,17 @@ def test_4_5_5_a_run_is_on_the_map(stops: str, track: str) -> None:
     assert error.rule == cited("4.5.5")
 
 
-@both("4.5.5")
+@pytest.mark.rule("1853R", "4.5.5")
+@pytest.mark.rule("1853", "4.5.5")
+@both
 def test_4_5_5_a_train_does_not_reverse() -> None:
     back = route("3#1", "Hx Hv Hx", "Hx/3 Hv/1 Hv/1 Hx/3")
     assert refused(running(EIR, "3"), run(back)).rule == cited("4.5.5")
 
 
-@both("4.5.5", "4.2.12")
+@pytest.mark.rule("1853R", "4.5.5", "4.2.12")
+@pytest.mark.rule("1853", "4.5.5", "4.2.12")
+@both
 def test_4_5_5_delhi_is_one_city() -> None:
     loop = {"Fp": ("7", 3), "Go": ("8", 4), "Gm": ("7", 0)}  # from Delhi east to Delhi south-west
     state = running(NWR, "2", placed=loop, tokens={"Fn.s1": NWR})
@@ -261,35 +313,45 @@ def test_4_5_5_delhi_is_one_city() -> None:
     assert refused(state, run(round_trip, company=NWR)).rule == cited("4.5.5")
 
 
-@both("4.5.5")
+@pytest.mark.rule("1853R", "4.5.5")
+@pytest.mark.rule("1853", "4.5.5")
+@both
 def test_4_5_5_two_towns_of_a_hex_are_different() -> None:
     state = running(SIR, "2M", placed={**METRE_LINE, "Tr": ("71", 4)})
     after = play(state, run(route("2M#1", "Tp Tr.s0 Tr.s1", "Tp/1 Tr/0 Tr/1"), company=SIR))
     assert after.agenda[0] == UseEarnings(SIR, 50)
 
 
-@both("4.5.6", "4.4.3")
+@pytest.mark.rule("1853R", "4.5.6", "4.4.3")
+@pytest.mark.rule("1853", "4.5.6", "4.4.3")
+@both
 def test_4_5_6_no_train_goes_on_past_a_full_station() -> None:
     state = running(EIR, "3")
     state = based_at_benares(state, GIP, BNR)
     assert refused(state, run(route("3#1", "Hx Hv Ht", WEST))).rule == cited("4.5.6")
 
 
-@both("4.5.6")
+@pytest.mark.rule("1853R", "4.5.6")
+@pytest.mark.rule("1853", "4.5.6")
+@both
 def test_4_5_6_a_train_may_end_at_a_full_station() -> None:
     state = running(EIR, "2")
     state = based_at_benares(state, GIP, BNR)
     assert play(state, run(PATNA_BENARES)).agenda[0] == UseEarnings(EIR, 60)
 
 
-@both("4.5.7", "4.2.9")
+@pytest.mark.rule("1853R", "4.5.7", "4.2.9")
+@pytest.mark.rule("1853", "4.5.7", "4.2.9")
+@both
 def test_4_5_7_a_vacant_space_lets_all_pass() -> None:
     state = running(EIR, "3", tokens={"Hv.s0": GIP})
     after = play(state, run(route("3#1", "Hx Hv Ht", WEST)))
     assert after.agenda[0] == UseEarnings(EIR, 90)
 
 
-@both("4.5.7")
+@pytest.mark.rule("1853R", "4.5.7")
+@pytest.mark.rule("1853", "4.5.7")
+@both
 def test_4_5_7_an_own_base_lets_pass() -> None:
     state = running(EIR, "3")
     state = based_at_benares(state, GIP, EIR)
@@ -297,7 +359,9 @@ def test_4_5_7_an_own_base_lets_pass() -> None:
     assert after.agenda[0] == UseEarnings(EIR, 90)
 
 
-@both("4.5.8")
+@pytest.mark.rule("1853R", "4.5.8")
+@pytest.mark.rule("1853", "4.5.8")
+@both
 def test_4_5_8_no_run_uses_a_line_twice() -> None:
     balloon = {"Jv": ("7", 2), "Kw": ("8", 3), "Lv": ("8", 4), "Lt": ("7", 0)}
     state = running(BNR, "2", placed={**CONVERGING, **balloon}, tokens=CONVERGING_BASES)
@@ -306,7 +370,9 @@ def test_4_5_8_no_run_uses_a_line_twice() -> None:
     assert error.rule == cited("4.5.8")
 
 
-@both("4.5.8")
+@pytest.mark.rule("1853R", "4.5.8")
+@pytest.mark.rule("1853", "4.5.8")
+@both
 def test_4_5_8_different_lines_of_a_tile_may_be_used() -> None:
     crossing = {"Ks": ("55", 0), "Jt": ("69", 3), "Lr": ("69", 0), "Kq": ("69", 1), "Ku": ("69", 4)}
     state = running(BNR, "2", "2", placed=crossing, tokens=CONVERGING_BASES)
@@ -316,7 +382,9 @@ def test_4_5_8_different_lines_of_a_tile_may_be_used() -> None:
     assert after.agenda[0] == UseEarnings(BNR, 100)
 
 
-@both("4.5.9")
+@pytest.mark.rule("1853R", "4.5.9")
+@pytest.mark.rule("1853", "4.5.9")
+@both
 @pytest.mark.parametrize(
     ("hex_", "way"), [("Gw", "Hv/0 Gw/1"), ("Iu", "Hv/2 Iu/0"), ("Ht", "Hv/3 Ht/1")]
 )
@@ -326,14 +394,18 @@ def test_4_5_9_a_train_leaves_a_station_on_any_other_line(hex_: str, way: str) -
     assert isinstance(after.agenda[0], UseEarnings)
 
 
-@both("4.5.10")
+@pytest.mark.rule("1853R", "4.5.10")
+@pytest.mark.rule("1853", "4.5.10")
+@both
 def test_4_5_10_two_trains_do_not_share_track() -> None:
     again = replace(PATNA_BENARES, train=TrainId("2#2"))
     error = refused(running(EIR, "2", "2"), run(PATNA_BENARES, again))
     assert error.rule == cited("4.5.10")
 
 
-@both("4.5.10")
+@pytest.mark.rule("1853R", "4.5.10")
+@pytest.mark.rule("1853", "4.5.10")
+@both
 def test_4_5_10_lines_that_converge_carry_one_train() -> None:
     ends = {"Jv": ("69", 3), "Lt": ("69", 0)}
     state = running(BNR, "2", "2", placed={**CONVERGING, **ends}, tokens=CONVERGING_BASES)
@@ -344,21 +416,27 @@ def test_4_5_10_lines_that_converge_carry_one_train() -> None:
     assert play(state, run(south, company=BNR)).agenda[0] == UseEarnings(BNR, 40)
 
 
-@both("4.2.5")
+@pytest.mark.rule("1853R", "4.2.5")
+@pytest.mark.rule("1853", "4.2.5")
+@both
 def test_4_2_5_a_junction_is_passed_but_pays_nothing() -> None:
     state = running(EIR, "2", placed={**LINE, "Hz": ("107", 0)})
     after = play(state, run(route("2#1", "Hx Hab", "Hx/1 Hz/3 Hz/1 Hab/1")))
     assert after.agenda[0] == UseEarnings(EIR, 40)
 
 
-@both("4.2.5", "4.5.4")
+@pytest.mark.rule("1853R", "4.2.5", "4.5.4")
+@pytest.mark.rule("1853", "4.2.5", "4.5.4")
+@both
 def test_4_2_5_no_run_ends_at_a_junction() -> None:
     state = running(EIR, "2", placed={**LINE, "Hz": ("107", 0)})
     error = refused(state, run(route("2#1", "Hv Hx", "Hv/1 Hx/3 Hx/1 Hz/3")))
     assert error.rule == cited("4.5.5")
 
 
-@both("4.2.3", "4.4.2")
+@pytest.mark.rule("1853R", "4.2.3", "4.4.2")
+@pytest.mark.rule("1853", "4.2.3", "4.4.2")
+@both
 def test_4_2_3_a_run_includes_what_was_promoted_abroad() -> None:
     state = running(EIR, "2", calls=frozenset({HexId("Hab")}))
     assert refused(state, run(PATNA_BENARES)).rule == cited("4.2.3, 4.4.2")
@@ -366,7 +444,9 @@ def test_4_2_3_a_run_includes_what_was_promoted_abroad() -> None:
     assert play(state, run(route("2#1", "Hx Hab", TO_TOWN))).agenda[0] == UseEarnings(EIR, 40)
 
 
-@both("4.2.3", "4.4.2")
+@pytest.mark.rule("1853R", "4.2.3", "4.4.2")
+@pytest.mark.rule("1853", "4.2.3", "4.4.2")
+@both
 def test_4_2_3_all_suggestions_call_there() -> None:
     state = running(EIR, "2", calls=frozenset({HexId("Hab")}))
     found = [action for action in legal(state, ADAM) if isinstance(action, RunTrains)]

@@ -90,7 +90,9 @@ def legal_walks(
     return [r for r in found if objection(book, state, run(r, mail=train)) is None]
 
 
-@both("4.5.4", "4.6.6")
+@pytest.mark.rule("1853R", "4.5.4", "4.6.6")
+@pytest.mark.rule("1853", "4.5.4", "4.6.6")
+@both
 @pytest.mark.parametrize("train", ["2", "3", "2M", "6", "1M"])
 @pytest.mark.parametrize("seed", range(6))
 def test_no_legal_run_of_one_train_beats_the_suggestions(seed: int, train: str) -> None:
@@ -104,7 +106,9 @@ def test_no_legal_run_of_one_train_beats_the_suggestions(seed: int, train: str) 
         assert any(money <= m and mail <= n for m, n in best), found
 
 
-@both("4.5.10", "4.6.6")
+@pytest.mark.rule("1853R", "4.5.10", "4.6.6")
+@pytest.mark.rule("1853", "4.5.10", "4.6.6")
+@both
 @pytest.mark.parametrize("seed", range(6))
 def test_no_legal_runs_of_two_trains_beat_the_suggestions(seed: int) -> None:
     state, dice = scattered(seed, "2", "3", "2M"), Random(seed)
@@ -118,7 +122,9 @@ def test_no_legal_runs_of_two_trains_beat_the_suggestions(seed: int) -> None:
             assert any(money <= m and mail <= n for m, n in best), pair
 
 
-@both("4.5.4")
+@pytest.mark.rule("1853R", "4.5.4")
+@pytest.mark.rule("1853", "4.5.4")
+@both
 @pytest.mark.parametrize("seed", range(20))
 def test_every_suggestion_is_legal(seed: int) -> None:
     state = scattered(seed, "3", "3", "2M", "2")
@@ -126,7 +132,9 @@ def test_every_suggestion_is_legal(seed: int) -> None:
         assert objection(rules(), state, action) is None
 
 
-@both("4.5.10")
+@pytest.mark.rule("1853R", "4.5.10")
+@pytest.mark.rule("1853", "4.5.10")
+@both
 def test_4_5_10_one_train_is_suggested_where_lines_converge() -> None:
     ends = {"Jv": ("69", 3), "Lt": ("69", 0)}
     state = running(BNR, "2", "2", placed={**CONVERGING, **ends}, tokens=CONVERGING_BASES)
@@ -135,14 +143,18 @@ def test_4_5_10_one_train_is_suggested_where_lines_converge() -> None:
     assert all(objection(rules(), state, action) is None for action in found)
 
 
-@both("4.6.6")
+@pytest.mark.rule("1853R", "4.6.6")
+@pytest.mark.rule("1853", "4.6.6")
+@both
 def test_4_6_6_runs_with_less_dividend_but_more_mail_are_suggested() -> None:
     state = running(EIR, "2", placed={**LINE, "Hz": ("4", 1)})  # two towns east of Patna
     found = [purses(state, action) for action in suggested(state)]
     assert found == [(80, 40), (70, 50), (60, 60), (0, 0)]
 
 
-@both("4.5.1")
+@pytest.mark.rule("1853R", "4.5.1")
+@pytest.mark.rule("1853", "4.5.1")
+@both
 def test_4_5_1_the_best_is_suggested_first_then_one_train_alone_then_none() -> None:
     state = running(EIR, "2", "2")
     first, *alone, last = suggested(state)

@@ -4,7 +4,7 @@ import pytest
 
 from railhead.engine.state import BANK
 from railhead.games.family1853.tasks import BuyTrains, UseEarnings
-from tests.games.family1853.editions import both, cited, retuned
+from tests.games.family1853.editions import both, cited
 from tests.games.family1853.positions import (
     ADAM,
     BETH,
@@ -32,7 +32,9 @@ WEST = route("2#1", "Hx Hv", TO_BENARES)  # 60, mail 60
 EAST = route("2#2", "Hx Hab Had", f"{TO_TOWN} {TOWN_TO_CITY}")  # 60, mail 50
 
 
-@both("4.6.1", "4.6.5")
+@pytest.mark.rule("1853R", "4.6.1", "4.6.5")
+@pytest.mark.rule("1853", "4.6.1", "4.6.5")
+@both
 def test_4_6_1_the_bank_pays_personal_money() -> None:
     before = earning(100)
     after = play(before, use("pay"))
@@ -41,31 +43,41 @@ def test_4_6_1_the_bank_pays_personal_money() -> None:
     assert after.cash[EIR] == before.cash[EIR]
 
 
-@both("4.6.2", "4.6.4")
+@pytest.mark.rule("1853R", "4.6.2", "4.6.4")
+@pytest.mark.rule("1853", "4.6.2", "4.6.4")
+@both
 def test_4_6_2_all_stations_of_all_trains_are_added_up() -> None:
     after = play(running(EIR, "2", "2"), run(WEST, EAST))
     assert after.agenda[0] == UseEarnings(EIR, 30 + 30 + 30 + 10 + 20)
 
 
-@both("4.6.3")
+@pytest.mark.rule("1853R", "4.6.3")
+@pytest.mark.rule("1853", "4.6.3")
+@both
 def test_4_6_3_no_station_is_missed_out() -> None:
     error = refused(running(EIR, "2"), run(route("2#1", "Hx Had", f"{TO_TOWN} {TOWN_TO_CITY}")))
     assert error.rule == cited("4.6.3")
 
 
-@both("4.6.3")
+@pytest.mark.rule("1853R", "4.6.3")
+@pytest.mark.rule("1853", "4.6.3")
+@both
 def test_4_6_3_a_large_station_is_not_missed_out_to_reach_another() -> None:
     track = f"{TO_BENARES} {BENARES_TO_ALLAHABAD}"
     assert refused(running(EIR, "2"), run(route("2#1", "Hx Ht", track))).rule == cited("4.6.3")
 
 
-@both("4.6.3")
+@pytest.mark.rule("1853R", "4.6.3")
+@pytest.mark.rule("1853", "4.6.3")
+@both
 def test_4_6_3_no_station_is_added() -> None:
     error = refused(running(EIR, "3"), run(route("3#1", "Hx Hv Ht", TO_BENARES)))
     assert error.rule == cited("4.6.3")
 
 
-@both("4.6.4")
+@pytest.mark.rule("1853R", "4.6.4")
+@pytest.mark.rule("1853", "4.6.4")
+@both
 def test_4_6_4_retained_earnings_come_from_the_bank() -> None:
     before = earning(100)
     after = play(before, use("retain"))
@@ -74,24 +86,30 @@ def test_4_6_4_retained_earnings_come_from_the_bank() -> None:
     assert after.cash[ADAM] == before.cash[ADAM]
 
 
-@retuned("4.6.4")
+@pytest.mark.rule("1853R", "4.6.4")
 def test_4_6_4_personal_money_is_not_touched_by_credits() -> None:
     before = earning(100)
     assert play(before, use("retain")).cash[BANK] == before.cash[BANK]
 
 
-@both("4.6.4")
+@pytest.mark.rule("1853R", "4.6.4")
+@pytest.mark.rule("1853", "4.6.4")
+@both
 @pytest.mark.parametrize("how", ["half", "", "PAY", "pay "])
 def test_4_6_4_earnings_are_not_divided(how: str) -> None:
     assert refused(earning(100), use(how)).rule == cited("4.6.4")
 
 
-@both("4.6.4")
+@pytest.mark.rule("1853R", "4.6.4")
+@pytest.mark.rule("1853", "4.6.4")
+@both
 def test_4_6_4_only_of_the_company_in_turn() -> None:
     assert refused(earning(100), use("pay", GIP)).rule == cited("4.6.4")
 
 
-@both("4.6.5")
+@pytest.mark.rule("1853R", "4.6.5")
+@pytest.mark.rule("1853", "4.6.5")
+@both
 def test_4_6_5_a_tenth_for_each_share() -> None:
     before = earning(130, shares={EIR: {ADAM: 4, BETH: 1}}, pool={EIR: 2})
     after = play(before, use("pay"))
@@ -101,21 +119,27 @@ def test_4_6_5_a_tenth_for_each_share() -> None:
     assert after.cash[BANK] == before.cash[BANK] - 65  # nothing for pool and initial offer
 
 
-@both("4.6.5", "2.7.3")
+@pytest.mark.rule("1853R", "4.6.5", "2.7.3")
+@pytest.mark.rule("1853", "4.6.5", "2.7.3")
+@both
 def test_2_7_3_unredeemed_shares_bring_no_dividend() -> None:
     before = earning(100, shares={EIR: {ADAM: 4, BETH: 2}}, unredeemed={BETH: (GIP, EIR)})
     after = play(before, use("pay"))
     assert after.cash[BETH] == before.cash[BETH] + 10
 
 
-@both("3.4.2")
+@pytest.mark.rule("1853R", "3.4.2")
+@pytest.mark.rule("1853", "3.4.2")
+@both
 def test_3_4_2_a_manager_declares_no_dividend() -> None:
     state = earning(100, shares={EIR: {ADAM: 1, BETH: 1}})
     assert refused(state, use("pay")).rule == cited("3.4.2")
     assert legal(state, ADAM) == [use("retain")]
 
 
-@both("4.6.6")
+@pytest.mark.rule("1853R", "4.6.6")
+@pytest.mark.rule("1853", "4.6.6")
+@both
 @pytest.mark.parametrize("how", ["pay", "retain"])
 def test_4_6_6_the_mail_goes_to_the_company_in_any_case(how: str) -> None:
     before = running(EIR, "2", "2")
@@ -126,33 +150,43 @@ def test_4_6_6_the_mail_goes_to_the_company_in_any_case(how: str) -> None:
     assert banks(after) == banks(before) - 50 - paid
 
 
-@both("4.6.6")
+@pytest.mark.rule("1853R", "4.6.6")
+@pytest.mark.rule("1853", "4.6.6")
+@both
 def test_4_6_6_the_mail_is_no_dividend() -> None:
     before = running(EIR, "2")
     after = play(before, run(WEST, mail="2#1"), use("pay"))
     assert after.cash[ADAM] == before.cash[ADAM] + 30
 
 
-@both("4.6.6")
+@pytest.mark.rule("1853R", "4.6.6")
+@pytest.mark.rule("1853", "4.6.6")
+@both
 def test_4_6_6_no_train_has_to_carry_the_mail() -> None:
     before = running(EIR, "2")
     assert play(before, run(WEST)).cash[EIR] == before.cash[EIR]
 
 
-@both("4.6.6")
+@pytest.mark.rule("1853R", "4.6.6")
+@pytest.mark.rule("1853", "4.6.6")
+@both
 @pytest.mark.parametrize("train", ["2#2", "3#1", ""])
 def test_4_6_6_the_mail_train_must_run(train: str) -> None:
     error = refused(running(EIR, "2", "2"), run(WEST, mail=train))
     assert error.rule == cited("4.6.6")
 
 
-@both("4.6.6", "4.8.14")
+@pytest.mark.rule("1853R", "4.6.6", "4.8.14")
+@pytest.mark.rule("1853", "4.6.6", "4.8.14")
+@both
 def test_4_8_14_a_metre_train_may_carry_the_mail() -> None:
     before = running(EIR, "2M", placed={"Hv": ("102", 0), "Hx": ("102", 0)})
     after = play(before, run(route("2M#1", "Hx Hv", "Hx/4 Hv/1"), mail="2M#1"))
     assert after.cash[EIR] == before.cash[EIR] + 60
 
 
-@both("4.6.4")
+@pytest.mark.rule("1853R", "4.6.4")
+@pytest.mark.rule("1853", "4.6.4")
+@both
 def test_4_6_4_without_earnings_there_is_nothing_to_decide() -> None:
     assert isinstance(play(running(EIR, "2"), run()).agenda[0], BuyTrains)

@@ -8,7 +8,7 @@ from railhead.engine.actions import Accept, BuyTrain, Decline
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, DEPOT, SCRAP
 from railhead.games.family1853.tasks import BuyTrains, ExtraRound, ShedTrains, TrainConsent
-from tests.games.family1853.editions import both, cited, phase, retuned
+from tests.games.family1853.editions import both, cited, phase
 from tests.games.family1853.fleets import DONE, buy, buying, discard, fleet, in_phase, stock
 from tests.games.family1853.positions import (
     ADAM,
@@ -26,19 +26,25 @@ from tests.games.family1853.positions import (
 )
 
 
-@both("4.8.1")
+@pytest.mark.rule("1853R", "4.8.1")
+@pytest.mark.rule("1853", "4.8.1")
+@both
 def test_4_8_1_only_the_company_in_turn_buys() -> None:
     assert refused(buying(EIR, GIP), buy("2", 300, GIP)).rule == cited("4.8.1")
 
 
-@both("4.8.1")
+@pytest.mark.rule("1853R", "4.8.1")
+@pytest.mark.rule("1853", "4.8.1")
+@both
 def test_4_8_1_the_turn_ends_with_the_purchases() -> None:
     after = play(buying(operated=frozenset()), DONE)
     assert after.agenda == (ExtraRound(),)
     assert EIR in after.operated
 
 
-@both("4.8.2")
+@pytest.mark.rule("1853R", "4.8.2")
+@pytest.mark.rule("1853", "4.8.2")
+@both
 def test_4_8_2_the_bank_sells_at_the_printed_price() -> None:
     before = buying()
     after = play(before, buy("2", 300))
@@ -48,31 +54,41 @@ def test_4_8_2_the_bank_sells_at_the_printed_price() -> None:
     assert stock(after)["2"] == 5
 
 
-@both("4.8.2")
+@pytest.mark.rule("1853R", "4.8.2")
+@pytest.mark.rule("1853", "4.8.2")
+@both
 @pytest.mark.parametrize("price", [299, 301, 0, -300, 10**20])
 def test_4_8_2_at_no_other_price(price: int) -> None:
     assert refused(buying(), buy("2", price)).rule == cited("4.8.2")
 
 
-@both("4.8.2")
+@pytest.mark.rule("1853R", "4.8.2")
+@pytest.mark.rule("1853", "4.8.2")
+@both
 def test_4_8_2_several_trains_may_be_bought() -> None:
     after = play(buying(), buy("2", 300), buy("2", 300), buy("2", 300))
     assert fleet(after, EIR) == ["2", "2", "2"]
 
 
-@both("4.8.2")
+@pytest.mark.rule("1853R", "4.8.2")
+@pytest.mark.rule("1853", "4.8.2")
+@both
 @pytest.mark.parametrize("train", ["7", "", "2#1", "1m"])
 def test_4_8_2_there_are_no_other_types(train: str) -> None:
     assert refused(buying(), buy(train, 300)).rule == cited("TABLE 5")
 
 
-@both("4.8.2")
+@pytest.mark.rule("1853R", "4.8.2")
+@pytest.mark.rule("1853", "4.8.2")
+@both
 def test_4_8_2_not_of_a_type_that_is_gone() -> None:
     state = in_phase(buying(), 2, sold="2M", on_sale="3 2M")
     assert refused(state, buy("2M", 250)).rule == cited("4.8.2")
 
 
-@both("4.8.3")
+@pytest.mark.rule("1853R", "4.8.3")
+@pytest.mark.rule("1853", "4.8.3")
+@both
 def test_4_8_3_no_3_before_the_last_2() -> None:
     state = buying(treasury={EIR: 2000}, trains={GIP: ["2"] * 4})
     assert refused(state, buy("3", 440)).rule == cited("4.8.3")
@@ -81,7 +97,9 @@ def test_4_8_3_no_3_before_the_last_2() -> None:
     assert fleet(play(state, buy("2", 300), buy("3", 440)), EIR) == ["2", "2", "3"]
 
 
-@both("4.8.3")
+@pytest.mark.rule("1853R", "4.8.3")
+@pytest.mark.rule("1853", "4.8.3")
+@both
 @pytest.mark.parametrize("type_", ["3", "4", "5", "6"])
 def test_4_8_3_at_first_only_2s_are_sold(type_: str) -> None:
     state = buying(treasury={EIR: 2000})
@@ -89,7 +107,9 @@ def test_4_8_3_at_first_only_2s_are_sold(type_: str) -> None:
     assert refused(state, buy(type_, price)).rule == cited("4.8.3")
 
 
-@both("4.8.3", "4.10.5")
+@pytest.mark.rule("1853R", "4.8.3", "4.10.5")
+@pytest.mark.rule("1853", "4.8.3", "4.10.5")
+@both
 def test_4_8_3_the_first_5_brings_6s_beside_5s_and_4ms() -> None:
     state = in_phase(buying(treasury={EIR: 5000}), 3, sold="2 3 4", on_sale="5 3M")
     assert refused(state, buy("6", 1050)).rule == cited("4.8.3")
@@ -99,7 +119,9 @@ def test_4_8_3_the_first_5_brings_6s_beside_5s_and_4ms() -> None:
     assert fleet(play(state, buy("6", 1050)), EIR) == ["5", "6"]
 
 
-@both("4.8.4", "4.10.4", "4.10.5")
+@pytest.mark.rule("1853R", "4.8.4", "4.10.4", "4.10.5")
+@pytest.mark.rule("1853", "4.8.4", "4.10.4", "4.10.5")
+@both
 @pytest.mark.parametrize(
     ("phase", "price", "gone", "kept"),
     [(2, 620, ["2", "1M", "2"], ["3", "2M"]), (3, 830, ["3", "2M", "3"], ["4", "3M"])],
@@ -118,7 +140,9 @@ def test_4_8_4_obsolete_trains_are_scrapped_unpaid(
     assert set(gone) <= set(fleet(after, SCRAP))
 
 
-@both("4.8.5")
+@pytest.mark.rule("1853R", "4.8.5")
+@pytest.mark.rule("1853", "4.8.5")
+@both
 @pytest.mark.parametrize(("phase", "limit"), [(1, 4), (2, 4), (3, 3), (4, 2)])
 def test_4_8_5_the_phase_limits_the_number(phase: int, limit: int) -> None:
     state = in_phase(buying(trains={EIR: ["3"] * (limit - 1)}), phase, on_sale="2")
@@ -126,25 +150,33 @@ def test_4_8_5_the_phase_limits_the_number(phase: int, limit: int) -> None:
     assert refused(state, buy("2", 300)).rule == cited("4.8.5")
 
 
-@both("4.8.5")
+@pytest.mark.rule("1853R", "4.8.5")
+@pytest.mark.rule("1853", "4.8.5")
+@both
 def test_4_8_5_not_even_to_make_trains_obsolete() -> None:
     state = in_phase(buying(trains={EIR: ["2"] * 4}), 2, on_sale="4")
     assert refused(state, buy("4", 620)).rule == cited("4.8.5")
 
 
-@both("4.8.5", "4.8.14")
+@pytest.mark.rule("1853R", "4.8.5", "4.8.14")
+@pytest.mark.rule("1853", "4.8.5", "4.8.14")
+@both
 def test_4_8_14_metre_gauge_trains_count() -> None:
     state = in_phase(buying(trains={EIR: ["2", "2M", "2M", "3"]}), 2, on_sale="3")
     assert refused(state, buy("3", 440)).rule == cited("4.8.5")
 
 
-@both("4.8.5", "4.8.9")
+@pytest.mark.rule("1853R", "4.8.5", "4.8.9")
+@pytest.mark.rule("1853", "4.8.5", "4.8.9")
+@both
 def test_4_8_5_holds_for_trains_of_other_companies() -> None:
     state = buying(EIR, GIP, trains={EIR: ["2"] * 4, GIP: ["2"]})
     assert refused(state, buy("2", 10, source=GIP)).rule == cited("4.8.5")
 
 
-@both("4.8.6")
+@pytest.mark.rule("1853R", "4.8.6")
+@pytest.mark.rule("1853", "4.8.6")
+@both
 def test_4_8_6_trains_over_the_limit_go_back_in_company_order() -> None:
     state = buying(
         NWR,
@@ -160,7 +192,9 @@ def test_4_8_6_trains_over_the_limit_go_back_in_company_order() -> None:
     assert legal(state, ADAM) == []
 
 
-@both("4.8.6")
+@pytest.mark.rule("1853R", "4.8.6")
+@pytest.mark.rule("1853", "4.8.6")
+@both
 def test_4_8_6_the_bank_sells_them_again_at_full_price() -> None:
     state = buying(GIP, EIR, trains={EIR: ["3"] * 4})
     before = in_phase(state, 2, sold="3", on_sale="3 4")
@@ -172,7 +206,9 @@ def test_4_8_6_the_bank_sells_them_again_at_full_price() -> None:
     assert fleet(play(state, buy("3", 440, GIP)), GIP) == ["3", "4"]
 
 
-@both("4.8.6")
+@pytest.mark.rule("1853R", "4.8.6")
+@pytest.mark.rule("1853", "4.8.6")
+@both
 def test_4_8_6_the_buyer_itself_may_have_too_many() -> None:
     state = in_phase(buying(trains={EIR: ["3", "3", "2M"]}), 2, on_sale="4")
     state = play(state, buy("4", 620))
@@ -180,7 +216,9 @@ def test_4_8_6_the_buyer_itself_may_have_too_many() -> None:
     assert fleet(play(state, discard("4#1")), EIR) == ["3", "3", "2M"]
 
 
-@both("4.8.6")
+@pytest.mark.rule("1853R", "4.8.6")
+@pytest.mark.rule("1853", "4.8.6")
+@both
 def test_4_8_6_until_the_limit_is_met() -> None:
     state = in_phase(buying(EIR, GIP, trains={GIP: ["4", "4", "4"]}), 3, on_sale="5")
     state = play(state, buy("5", 830))
@@ -188,7 +226,9 @@ def test_4_8_6_until_the_limit_is_met() -> None:
     assert play(state, discard("4#1", GIP)).agenda[0] == BuyTrains(EIR)
 
 
-@both("4.8.6")
+@pytest.mark.rule("1853R", "4.8.6")
+@pytest.mark.rule("1853", "4.8.6")
+@both
 @pytest.mark.parametrize(("train", "company"), [("4#1", EIR), ("5#1", GIP), ("x", GIP), ("", GIP)])
 def test_4_8_6_only_a_train_of_the_company_is_given_up(train: str, company: Company) -> None:
     state = in_phase(buying(EIR, GIP, trains={GIP: ["4", "4", "4"]}), 3, on_sale="5")
@@ -196,7 +236,9 @@ def test_4_8_6_only_a_train_of_the_company_is_given_up(train: str, company: Comp
     assert refused(state, discard(train, company)).rule == cited("4.8.6")
 
 
-@both("4.8.6", "4.8.10")
+@pytest.mark.rule("1853R", "4.8.6", "4.8.10")
+@pytest.mark.rule("1853", "4.8.6", "4.8.10")
+@both
 def test_4_8_6_a_train_on_credit_may_be_given_up() -> None:
     state = buying(EIR, GIP, trains={GIP: ["3"] * 4})
     owing = frozenset(t for t, holder in state.trains.items() if t == "3#1")
@@ -206,14 +248,18 @@ def test_4_8_6_a_train_on_credit_may_be_given_up() -> None:
     assert stock(after)["3"] == 2
 
 
-@both("4.8.7")
+@pytest.mark.rule("1853R", "4.8.7")
+@pytest.mark.rule("1853", "4.8.7")
+@both
 def test_4_8_7_no_train_is_sold_to_the_bank() -> None:
     state = buying(trains={EIR: ["2"]})
     assert refused(state, discard("2#1")).rule == cited("4.8")
     assert {type(a).__name__ for a in legal(state, ADAM)} == {"BuyTrain", "Pass"}
 
 
-@both("4.8.8")
+@pytest.mark.rule("1853R", "4.8.8")
+@pytest.mark.rule("1853", "4.8.8")
+@both
 def test_4_8_8_the_director_makes_up_the_balance() -> None:
     before = buying(treasury={EIR: 250})
     after = play(before, buy("2", 300))
@@ -222,27 +268,33 @@ def test_4_8_8_the_director_makes_up_the_balance() -> None:
     assert banks(after) == banks(before) + 300
 
 
-@retuned("4.8.8")
+@pytest.mark.rule("1853R", "4.8.8")
 def test_4_8_8_personal_money_goes_to_its_own_bank() -> None:
     before = buying(treasury={EIR: 250})
     after = play(before, buy("2", 300))
     assert after.cash[BANK] == before.cash[BANK] + 50
 
 
-@both("4.8.8")
+@pytest.mark.rule("1853R", "4.8.8")
+@pytest.mark.rule("1853", "4.8.8")
+@both
 def test_4_8_8_nobody_else_gives() -> None:
     state = buying(treasury={EIR: 250}, cash={ADAM: 49, BETH: 1000})
     assert refused(state, buy("2", 300)).rule == cited("4.8.8")
 
 
-@both("4.8.8")
+@pytest.mark.rule("1853R", "4.8.8")
+@pytest.mark.rule("1853", "4.8.8")
+@both
 def test_4_8_8_a_company_that_can_pay_takes_no_gift() -> None:
     before = buying(treasury={EIR: 300})
     after = play(before, buy("2", 300))
     assert (after.cash[EIR], after.cash[ADAM]) == (0, before.cash[ADAM])
 
 
-@both("4.8.8", "4.8.9")
+@pytest.mark.rule("1853R", "4.8.8", "4.8.9")
+@pytest.mark.rule("1853", "4.8.8", "4.8.9")
+@both
 def test_4_8_8_also_for_the_train_of_another_company() -> None:
     before = buying(EIR, GIP, treasury={EIR: 100, GIP: 0}, trains={GIP: ["2"]})
     after = play(before, buy("2", 150, source=GIP))
@@ -253,7 +305,9 @@ def test_4_8_8_also_for_the_train_of_another_company() -> None:
     assert sum(after.cash.values()) == sum(before.cash.values())
 
 
-@both("4.8.9")
+@pytest.mark.rule("1853R", "4.8.9")
+@pytest.mark.rule("1853", "4.8.9")
+@both
 def test_4_8_9_companies_of_one_director_trade_at_once() -> None:
     after = play(buying(EIR, GIP, trains={GIP: ["2"]}), buy("2", 1000, source=GIP))
     assert (fleet(after, EIR), fleet(after, GIP)) == (["2"], [])
@@ -261,7 +315,9 @@ def test_4_8_9_companies_of_one_director_trade_at_once() -> None:
     assert after.agenda[0] == BuyTrains(EIR)
 
 
-@both("4.8.9")
+@pytest.mark.rule("1853R", "4.8.9")
+@pytest.mark.rule("1853", "4.8.9")
+@both
 @pytest.mark.parametrize("price", [9, 0, -10])
 def test_4_8_9_for_ten_at_least(price: int) -> None:
     state = buying(EIR, GIP, trains={GIP: ["2"]})
@@ -269,13 +325,17 @@ def test_4_8_9_for_ten_at_least(price: int) -> None:
     assert play(state, buy("2", 10, source=GIP)).cash[EIR] == 990
 
 
-@both("4.8.9")
+@pytest.mark.rule("1853R", "4.8.9")
+@pytest.mark.rule("1853", "4.8.9")
+@both
 @pytest.mark.parametrize("source", [EIR, NWR, ADAM, "pool", "scrap", ""])
 def test_4_8_9_from_nobody_else(source: str) -> None:
     assert refused(buying(trains={EIR: ["2"]}), buy("2", 300, source=source)).rule == cited("4.8.9")
 
 
-@both("4.8.9")
+@pytest.mark.rule("1853R", "4.8.9")
+@pytest.mark.rule("1853", "4.8.9")
+@both
 def test_4_8_9_the_seller_has_such_a_train() -> None:
     state = buying(EIR, GIP, trains={GIP: ["2"]})
     assert refused(state, buy("3", 300, source=GIP)).rule == cited("4.8.9")
@@ -285,7 +345,9 @@ def offer_to_beth() -> BuyTrain:
     return buy("2", 250, source=GIP)
 
 
-@both("4.8.9")
+@pytest.mark.rule("1853R", "4.8.9")
+@pytest.mark.rule("1853", "4.8.9")
+@both
 def test_4_8_9_another_director_is_asked() -> None:
     shares = {EIR: {ADAM: 5}, GIP: {BETH: 5}}
     before = buying(shares=shares, trains={GIP: ["2"]})
@@ -299,26 +361,34 @@ def test_4_8_9_another_director_is_asked() -> None:
     assert sold.agenda[0] == BuyTrains(EIR)
 
 
-@both("4.8.9")
+@pytest.mark.rule("1853R", "4.8.9")
+@pytest.mark.rule("1853", "4.8.9")
+@both
 def test_4_8_9_another_director_may_decline() -> None:
     before = buying(shares={EIR: {ADAM: 5}, GIP: {BETH: 5}}, trains={GIP: ["2"]})
     assert play(before, offer_to_beth(), Decline(player=BETH)) == before
 
 
-@both("4.8.9")
+@pytest.mark.rule("1853R", "4.8.9")
+@pytest.mark.rule("1853", "4.8.9")
+@both
 def test_4_8_9_a_sale_between_companies_starts_no_phase() -> None:
     state = buying(EIR, GIP, trains={GIP: ["3"]})
     assert play(state, buy("3", 10, source=GIP)).phase == phase(1)
 
 
-@both("4.8.11")
+@pytest.mark.rule("1853R", "4.8.11")
+@pytest.mark.rule("1853", "4.8.11")
+@both
 def test_4_8_11_metre_gauge_trains_change_no_phase() -> None:
     state = in_phase(buying(), 2, on_sale="3 2M")
     after = play(state, buy("2M", 250))
     assert (after.phase, fleet(after, EIR)) == (phase(2), ["2M"])
 
 
-@both("4.8.12")
+@pytest.mark.rule("1853R", "4.8.12")
+@pytest.mark.rule("1853", "4.8.12")
+@both
 def test_4_8_12_older_metre_gauge_trains_stay_on_sale() -> None:
     state = in_phase(buying(treasury={EIR: 2000}), 2, sold="2 3", on_sale="4 2M")
     state = play(state, buy("4", 620))
@@ -326,14 +396,18 @@ def test_4_8_12_older_metre_gauge_trains_stay_on_sale() -> None:
     assert fleet(play(state, buy("3M", 430)), EIR) == ["4", "3M"]
 
 
-@both("4.8.13")
+@pytest.mark.rule("1853R", "4.8.13")
+@pytest.mark.rule("1853", "4.8.13")
+@both
 def test_4_8_13_the_next_metre_gauge_waits_for_its_phase() -> None:
     state = in_phase(buying(treasury={EIR: 2000}), 2, sold="2 2M 3", on_sale="4 2M")
     assert refused(state, buy("3M", 430)).rule == cited("4.8.13")
     assert fleet(play(state, buy("4", 620), buy("3M", 430)), EIR) == ["4", "3M"]
 
 
-@both("4.8.15")
+@pytest.mark.rule("1853R", "4.8.15")
+@pytest.mark.rule("1853", "4.8.15")
+@both
 def test_4_8_15_majors_buy_metre_gauge_from_phase_2_on() -> None:
     state = buying(EIR, MSM, trains={MSM: ["2M"]})
     error = refused(state, buy("2M", 250))
@@ -342,13 +416,17 @@ def test_4_8_15_majors_buy_metre_gauge_from_phase_2_on() -> None:
     assert fleet(play(replace(state, phase=phase(2)), buy("2M", 100, source=MSM)), EIR) == ["2M"]
 
 
-@both("4.8.15")
+@pytest.mark.rule("1853R", "4.8.15")
+@pytest.mark.rule("1853", "4.8.15")
+@both
 def test_4_8_15_minors_buy_it_in_phase_1() -> None:
     state = buying(SIR, MSM, trains={MSM: ["2M"]})
     assert fleet(play(state, buy("2M", 100, SIR, MSM)), SIR) == ["2M"]
 
 
-@both("4.8.9", "3.4.2")
+@pytest.mark.rule("1853R", "4.8.9", "3.4.2")
+@pytest.mark.rule("1853", "4.8.9", "3.4.2")
+@both
 def test_3_4_2_a_manager_may_sell_a_train() -> None:
     state = position(
         BuyTrains(EIR),

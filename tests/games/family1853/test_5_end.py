@@ -18,7 +18,7 @@ from railhead.games.family1853.tasks import (
     RailwayRounds,
     UseEarnings,
 )
-from tests.games.family1853.editions import both, retuned
+from tests.games.family1853.editions import both
 from tests.games.family1853.positions import (
     ADAM,
     BETH,
@@ -57,26 +57,32 @@ def to_the_end(state: State1853) -> State1853:
     return state
 
 
-@both("5.1.1")
+@pytest.mark.rule("1853R", "5.1.1")
+@pytest.mark.rule("1853", "5.1.1")
+@both
 @pytest.mark.parametrize(("money", "broken"), [(51, False), (50, True), (1, True)])
 def test_5_1_1_the_bank_is_broken_when_it_has_paid_its_last(money: int, broken: bool) -> None:
     after = play(last_money(cash={BANK: money}), use("pay"))
     assert after.bank_broken is broken
 
 
-@retuned("5.1.1")
+@pytest.mark.rule("1853R", "5.1.1")
 def test_5_1_1_credits_do_not_break_the_bank() -> None:
     assert not play(last_money(), use("retain")).bank_broken
 
 
-@both("5.1.1", "5.1.2")
+@pytest.mark.rule("1853R", "5.1.1", "5.1.2")
+@pytest.mark.rule("1853", "5.1.1", "5.1.2")
+@both
 def test_5_1_2_shareholders_are_paid_in_full_even_then() -> None:
     before = last_money(cash={BANK: 20, ADAM: 0})
     after = play(before, use("pay"))
     assert (after.cash[ADAM], after.cash[BANK]) == (50, -30)
 
 
-@both("5.1.2")
+@pytest.mark.rule("1853R", "5.1.2")
+@pytest.mark.rule("1853", "5.1.2")
+@both
 def test_5_1_2_the_railway_round_is_completed() -> None:
     state = play(last_money(operated=frozenset()), use("pay"), DONE)
     assert (state.ended, type(state.agenda[0])) == ("", LayTrack)
@@ -85,14 +91,18 @@ def test_5_1_2_the_railway_round_is_completed() -> None:
     assert SIR in state.operated
 
 
-@both("5.1.2")
+@pytest.mark.rule("1853R", "5.1.2")
+@pytest.mark.rule("1853", "5.1.2")
+@both
 def test_5_1_2_no_further_railway_round_begins() -> None:
     state = play(last_money(), use("pay"), DONE)
     assert to_the_end(state).railway_round == state.railway_round
     assert start_railway_rounds(state).ended == BANK_BROKE
 
 
-@both("5.1.1", "5.1.3")
+@pytest.mark.rule("1853R", "5.1.1", "5.1.3")
+@pytest.mark.rule("1853", "5.1.1", "5.1.3")
+@both
 def test_5_1_3_nothing_follows_the_end_of_the_market() -> None:
     before = last_money(cash={BANK: 5000})
     row = before.prices[EIR][0]
@@ -116,7 +126,9 @@ def over(**changes: Any) -> State1853:
     return position(RailwayRounds(0), **{**settings, **changes})
 
 
-@both("5.2.1")
+@pytest.mark.rule("1853R", "5.2.1")
+@pytest.mark.rule("1853", "5.2.1")
+@both
 def test_5_2_1_cash_and_shares_at_the_market_price() -> None:
     state = over()
     assert result(state) == {ADAM: 500, BETH: 450, CLIVE: 0}
@@ -125,26 +137,34 @@ def test_5_2_1_cash_and_shares_at_the_market_price() -> None:
     assert result(risen)[ADAM] == 100 + 4 * 104
 
 
-@both("5.2.1", "3.1.7")
+@pytest.mark.rule("1853R", "5.2.1", "3.1.7")
+@pytest.mark.rule("1853", "5.2.1", "3.1.7")
+@both
 def test_5_2_1_shares_without_a_price_count_at_par() -> None:
     state = over()
     state = replace(state, shares={**state.shares, BNR: {CLIVE: 2}})
     assert result(state)[CLIVE] == 2 * 88
 
 
-@both("5.2.1")
+@pytest.mark.rule("1853R", "5.2.1")
+@pytest.mark.rule("1853", "5.2.1")
+@both
 def test_5_2_1_a_bond_not_returned_does_not_count() -> None:
     state = over()
     state = replace(state, cash={**state.cash, bond_holder(CLIVE): 80}, bonds={CLIVE: 80})
     assert result(state)[CLIVE] == 0
 
 
-@both("5.2.1", "2.7.3")
+@pytest.mark.rule("1853R", "5.2.1", "2.7.3")
+@pytest.mark.rule("1853", "5.2.1", "2.7.3")
+@both
 def test_5_2_1_unredeemed_shares_count_nothing() -> None:
     assert result(over(unredeemed={BETH: (EIR,)}))[BETH] == 150 + 2 * 100
 
 
-@both("5.2.1")
+@pytest.mark.rule("1853R", "5.2.1")
+@pytest.mark.rule("1853", "5.2.1")
+@both
 @pytest.mark.parametrize(("price", "worth"), [(96, 0), (100, 0), (104, 4), (200, 100)])
 def test_5_2_1_by_option_they_count_what_they_gained(price: int, worth: int) -> None:
     state = over(
@@ -157,18 +177,24 @@ def test_5_2_1_by_option_they_count_what_they_gained(price: int, worth: int) -> 
     assert result(state)[CLIVE] == worth
 
 
-@both("5.2.2")
+@pytest.mark.rule("1853R", "5.2.2")
+@pytest.mark.rule("1853", "5.2.2")
+@both
 def test_5_2_2_the_money_of_companies_counts_nothing() -> None:
     state = over(treasury={EIR: 5000})
     assert result(state) == result(over())
 
 
-@both("5.2.3")
+@pytest.mark.rule("1853R", "5.2.3")
+@pytest.mark.rule("1853", "5.2.3")
+@both
 def test_5_2_3_the_wealthiest_comes_first() -> None:
     assert list(result(over(cash={ADAM: 0, BETH: 500, CLIVE: 600}))) == [BETH, CLIVE, ADAM]
 
 
-@both("5.2.3")
+@pytest.mark.rule("1853R", "5.2.3")
+@pytest.mark.rule("1853", "5.2.3")
+@both
 def test_5_2_3_equals_keep_their_seats() -> None:
     worths = result(over(cash={ADAM: 0, BETH: 100, CLIVE: 400}))
     assert list(worths.items()) == [(ADAM, 400), (BETH, 400), (CLIVE, 400)]

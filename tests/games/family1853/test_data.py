@@ -11,7 +11,7 @@ from tests.games.family1853.editions import OF_2009, both, edition
 from tests.games.family1853.positions import SEVEN
 
 
-@both()
+@both
 def test_every_named_hex_is_a_city_that_may_be_bid_for() -> None:
     board = facts().board
     named = {hex_.name: hex_.id for hex_ in board.hexes.values() if hex_.name}
@@ -19,7 +19,7 @@ def test_every_named_hex_is_a_city_that_may_be_bid_for() -> None:
     assert all("city" in board.hexes[hex_].kinds() for hex_ in named.values())
 
 
-@both()
+@both
 def test_neighbours_see_each_other() -> None:
     neighbours = facts().board.neighbours
     for name, around in neighbours.items():
@@ -27,7 +27,7 @@ def test_neighbours_see_each_other() -> None:
             assert other is None or neighbours[other][opposite(edge)] == name
 
 
-@both()
+@both
 def test_the_board_is_connected() -> None:
     neighbours = facts().board.neighbours
     todo, seen = [HexId("Jab")], {HexId("Jab")}
@@ -38,7 +38,9 @@ def test_the_board_is_connected() -> None:
     assert seen == set(facts().board.hexes)
 
 
-@both("2.5.2.5")
+@pytest.mark.rule("1853R", "2.5.2.5")
+@pytest.mark.rule("1853", "2.5.5")
+@both
 def test_a_share_comes_from_the_territory_or_the_home_of_its_company() -> None:
     for city in facts().cities.values():
         assert city.companies
@@ -46,7 +48,9 @@ def test_a_share_comes_from_the_territory_or_the_home_of_its_company() -> None:
             assert city.hex in facts().companies[company].territory
 
 
-@both("4.2.12")
+@pytest.mark.rule("1853R", "4.2.12")
+@pytest.mark.rule("1853", "4.2.12")
+@both
 def test_large_cities_are_equal_to_green_tiles_already_laid() -> None:
     tiles, hexes = facts().tiles, facts().board.hexes
     for hex_, (tile, rotation) in printed_tiles(facts()).items():
@@ -54,7 +58,9 @@ def test_large_cities_are_equal_to_green_tiles_already_laid() -> None:
         assert {piece.gauge for piece in tiles[tile].track} == {DUAL}
 
 
-@both("4.2.12")
+@pytest.mark.rule("1853R", "4.2.12")
+@pytest.mark.rule("1853", "4.2.12")
+@both
 def test_labels_keep_the_large_cities_to_their_own_tiles() -> None:
     tiles = facts().tiles
     labelled = {hex_.name: hex_.label for hex_ in facts().board.hexes.values() if hex_.label}
@@ -79,7 +85,9 @@ def possible(old: Tile, new: Tile) -> bool:
     return alike and any(kept(old, 0, new, turn) is not None for turn in range(6))
 
 
-@both("4.2.4", "4.2.5")
+@pytest.mark.rule("1853R", "4.2.4", "4.2.5")
+@pytest.mark.rule("1853", "4.2.4", "4.2.5")
+@both
 def test_promotions_of_the_table_are_those_that_the_track_allows() -> None:
     """What the shapes allow besides is what the options add."""
     tiles = facts().tiles
@@ -97,7 +105,7 @@ def test_promotions_of_the_table_are_those_that_the_track_allows() -> None:
     assert geometric - listed == (of_2009 if edition() is OF_2009 else retuned)
 
 
-@both()
+@both
 def test_majors_have_two_homes_minors_one() -> None:
     for company in facts().companies.values():
         assert len(company.homes) == (2 if company.major else 1)
@@ -105,7 +113,9 @@ def test_majors_have_two_homes_minors_one() -> None:
     assert [c.id for c in facts().companies.values() if c.home_if_major] == ["BBCI"]
 
 
-@both("1.4.6", "4.4.1")
+@pytest.mark.rule("1853R", "1.4.6", "4.4.1")
+@pytest.mark.rule("1853", "4.4.1")
+@both
 @pytest.mark.parametrize("company", SEVEN)
 def test_limits_named_by_cities_are_inclusive(company: str) -> None:
     """TABLE 2 names the rows and columns by cities: they belong to the territory."""
