@@ -1,10 +1,12 @@
 """The optimiser agrees with an oracle that tries everything."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from bench.router_networks import grid
-from railhead.router import explain, frontier, search, solve
+from railhead.router import Bonus, explain, frontier, search, solve
 from tests.router.model import Model
 from tests.router.networks import FEATURES, Problem, floods, problems
 from tests.router.oracle import Oracle
@@ -82,7 +84,22 @@ def test_frontier(problem: Problem) -> None:
     assert [(p.revenue, p.second) for p in points] == Oracle(network, trains).frontier()
 
 
-# 1820 15.3.4
+@pytest.mark.rule("1853R", "4.6.6")
+@given(problems(frozenset({"limits", "junctions", "blocked", "gauges", "groups", "must"})))
+@settings(max_examples=200, deadline=None, database=None)
+def test_frontier_with_mail(problem: Problem) -> None:
+    network, trains = problem
+    mail = Bonus(id="mail", ends=True, budget="mail", purse="second")
+    network = replace(network, bonuses=(mail,), budgets={"mail": 1})
+    points = [point for point in frontier(network, trains) if point.feasible]
+    assert [(p.revenue, p.second) for p in points] == Oracle(network, trains).frontier()
+    for point in points:
+        verdict = explain(network, trains, point.routes)
+        assert verdict.faults == ()
+        assert (verdict.proposed.revenue, verdict.proposed.second) == (point.revenue, point.second)
+
+
+@pytest.mark.rule("1820", "15.3.4")
 @given(floods())
 @settings(max_examples=200, deadline=None, database=None)
 def test_floods(problem: Problem) -> None:

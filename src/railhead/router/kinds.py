@@ -1,13 +1,14 @@
 """Trains that are alike, the arms they can run, and what their routes are worth."""
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from typing import NamedTuple
 
 from railhead.router.arms import Arms, Grower, Step
 from railhead.router.graph import Arc, Graph, hits
 from railhead.router.loads import Loads
 from railhead.router.network import JUNCTION, Bonus, Stop, Train
-from railhead.router.pairs import Fines, Weighed
+from railhead.router.pairs import Fines, Pair, Weighed
 from railhead.router.score import Pay, Scorer
 
 NEVER = -(10**9)  # less than anything
@@ -45,9 +46,9 @@ class Kind:
         self.stops = network.stops
         self.loads = Loads(network, scorer.allowance, scorer.budgets)
         self.worths = [weight * scorer.most(number) for number in range(len(self.stops))]
-        self.base = weight * scorer.extra("revenue") + (weight > 1) * scorer.extra("second")
         self.odd = any(stop.kind == JUNCTION or not stop.counts for stop in self.stops)
-        self.plain = scorer.plain and not self.odd
+        self.least = 0  # what a route wins for the second purse at least
+        self._pay_by(scorer)
         self.met = [hits(network, stop) if network.must else 0 for stop in self.stops]
         self.steps: list[Step] = []
         self.legs: list[int] = []  # by step
@@ -56,6 +57,31 @@ class Kind:
         self.shift = 0
         self.shareable = 0
         self.arms: list[Arms] = []
+
+    def _pay_by(self, scorer: Scorer) -> None:
+        self.scorer = scorer
+        self.base = self.weight * scorer.extra("revenue")
+        self.base += scorer.extra("second") if self.weight > 1 else 0
+        self.plain = scorer.plain and not self.odd
+        self.known: dict[tuple[int, int, int], tuple[Candidate, ...]] = {}
+
+    def carrier(self, least: int) -> "Kind":
+        """One train of the kind, which has to win so much for the second purse."""
+        one = copy(self)
+        one.trains, one.least = self.trains[:1], least
+        return one
+
+    def others(self, scorer: Scorer) -> "Kind":
+        """The kind where another train has what there is for the second purse."""
+        rest = copy(self)
+        rest._pay_by(scorer)
+        return rest
+
+    def without(self, train: Train) -> "Kind":
+        """The other trains of the kind."""
+        rest = copy(self)
+        rest.trains = [other for other in self.trains if other is not train]
+        return rest
 
     @property
     def fits(self) -> Callable[[int], bool] | None:
@@ -122,8 +148,14 @@ class Kind:
             and self.scorer.token_counts(number)
         )
 
-    def candidates(self, arms: Arms, one: int, two: int) -> Iterator[Candidate]:
+    def candidates(self, arms: Arms, one: int, two: int) -> tuple[Candidate, ...]:
         """The ways to be paid for a route, none where it is not legal after all."""
+        key = (arms.root, one, two)
+        if key not in self.known:
+            self.known[key] = tuple(self._candidates(arms, one, two))
+        return self.known[key]
+
+    def _candidates(self, arms: Arms, one: int, two: int) -> Iterator[Candidate]:
         mask = (arms.masks[one] | arms.masks[two]) >> self.shift & ~self.shareable
         load = arms.load + arms.loads[one] + arms.loads[two] + (arms.passage if one and two else 0)
         cost = self.loads.cost(load)
@@ -146,6 +178,14 @@ class Kind:
         """The resources of a route that no other train may use."""
         masks = self.arms[found[0]].masks
         return (masks[found[1]] | masks[found[2]]) >> self.shift & ~self.shareable
+
+    def winning(self, bonus: Bonus, arms: Arms, pairs: list[Pair]) -> list[Pair]:
+        """Of some routes those that may win enough for the second purse by a bonus."""
+        ends, least = self.scorer.end, self.least - bonus.amount
+        if not bonus.ends or bonus not in self.scorer.bonuses:
+            return pairs if least <= 0 else []
+        tips = [ends[arms.root], *(ends[self.steps[step].to] for step in arms.arcs[1:])]
+        return [pair for pair in pairs if tips[pair[1]] + tips[pair[2]] >= least]
 
     def most_second(self, bonus: Bonus) -> int:
         """The most that one route can win by a bonus."""

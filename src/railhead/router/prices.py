@@ -59,10 +59,11 @@ class Pricer:
     pool: list[dict[Found, None]] = field(init=False)  # by kind, the heaviest routes so far
     stalled: int = 0
     cuts: list[int] = field(default_factory=list)  # each a mask of three resources
-    listings: list[list[Listing]] = field(default_factory=list)  # by kind and token
+    listings: list[list[Listing]] = field(init=False)  # by kind and token, if at all
 
     def __post_init__(self) -> None:
         self.pool = [{} for _ in self.kinds]
+        self.listings = [[] for _ in self.kinds]
         self.room = [1] * self.size + list(self.gates.values())
         order = {stop: self.size + number for number, stop in enumerate(self.gates)}
         count = len(self.kinds[0].stops) if self.kinds else 0
@@ -110,6 +111,12 @@ class Pricer:
         self.room[self.first :] = [1] * len(cuts)
         self._count()
 
+    def require(self, number: int, pairs: list[list[Pair]]) -> None:
+        """Look at no other routes of a kind than those given by token."""
+        self.listings[number] = [Listing(of_token) for of_token in pairs]
+        self.pool[number] = {}
+        self.best = self.last = self.tariff(self.best.prices)
+
     def narrow(self, pairs: list[list[list[Pair]]], gap: int) -> None:
         """Look at no other routes any more than those given by kind and token.
 
@@ -127,13 +134,6 @@ class Pricer:
         for weighed, listing in zip(of_kind, self.listings[number], strict=True):
             weighed.narrow(listing)
             self.work += len(listing.ones)
-
-    def restart(self) -> None:
-        """Look at all routes again."""
-        if self.listings:
-            self.listings = []
-            self.set_cuts([cut for cut, _ in self.best.cuts])
-            self.last = self.best = self.tariff(self.best.prices)
 
     def attempt(self, prices: list[int]) -> None:
         """Keep prices if they prove more."""
@@ -175,7 +175,7 @@ class Pricer:
             )
             for arms in kind.arms
         ]
-        if self.listings:
+        if self.listings[number]:
             self._narrow(number, found)
         return found
 

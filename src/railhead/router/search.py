@@ -6,6 +6,7 @@ from math import gcd
 from sys import maxsize
 
 from railhead.router.kinds import SCALE, Candidate, Kind
+from railhead.router.network import Bonus
 from railhead.router.packing import Best, Packer, Part
 from railhead.router.pairs import Pair
 from railhead.router.prices import Pricer, Tariff, heaviest
@@ -29,6 +30,7 @@ class Search:
     pricer: Pricer
     best: Best
     expired: Callable[[], bool]
+    mail: Bonus | None = None  # all there is for the second purse, for one train
     bound: int = field(init=False)
     refiner: Refiner | None = None
     again: int = 0  # the work after which to try again to finish
@@ -37,7 +39,8 @@ class Search:
 
     def run(self) -> None:
         """Search until the best is proved or the time is up."""
-        self.pricer.restart()
+        self._require()
+        self.settled = sum(len(kind.trains) for kind in self.kinds) == 1  # nothing has a price
         self._greedy(self.pricer.best)
         while self.kinds and self._gap() >= 0 and not self.expired():
             if self._finish():
@@ -45,6 +48,20 @@ class Search:
             self._probe()
             self._improve()
         self._conclude()
+        if self.pricer.cuts:
+            self.pricer.set_cuts([])
+
+    def _require(self) -> None:
+        """Leave out the routes that win too little for the second purse, if they are not many."""
+        for number, kind in enumerate(self.kinds):
+            if self.mail is not None and kind.least:
+                found = self._near(number, self._gap(), LISTED)
+                if found is not None and not self.expired():
+                    each = zip(kind.arms, found, strict=True)
+                    pairs = [
+                        kind.winning(self.mail, arms, of_token) for arms, (_, of_token) in each
+                    ]
+                    self.pricer.require(number, pairs)
 
     def _improve(self) -> None:
         """Make the prices better: quickly at first, then as well as can be."""
@@ -70,9 +87,12 @@ class Search:
             return False
         few = maxsize if self.settled else FEW + int(SHARE * self.pricer.work) << self.stalled
         self.again = int(AGAIN * self.pricer.work)
-        if self.pricer.pace < SLOW and not self._pack_near(self._gap() // DEEPER, few):
-            return False
-        return self._gap() < 0 or self._pack_near(self._gap(), few)
+        depth = self._gap() // DEEPER if self.settled or self.pricer.pace < SLOW else self._gap()
+        while self._pack_near(depth, few):
+            if self._gap() <= depth:
+                return True
+            depth = min(self._gap(), 2 * depth + SCALE) if self.settled else self._gap()
+        return False
 
     def _pack_near(self, depth: int, few: int) -> bool:
         """Pack the routes that lose no more than some depth, unless that is too much."""
@@ -86,9 +106,11 @@ class Search:
     def _pack(self, items: list[list[Candidate]], patience: int = maxsize) -> bool:
         order = sorted(range(len(self.kinds)), key=lambda kind: len(items[kind]))
         slots = [kind for kind in order for _ in self.kinds[kind].trains]
-        idle = [-top for top in self.pricer.best.tops]
+        tops, bound = self.pricer.best.tops, self.pricer.best.bound
+        pairs = zip(tops, self.kinds, strict=True)
+        idle = [-top if not kind.least else -bound - 1 for top, kind in pairs]
         packer = Packer(slots, idle, self.best, self.expired, patience)
-        return packer.run(items, self.pricer.best.bound)
+        return packer.run(items, bound)
 
     def _conclude(self) -> None:
         if self.expired():
@@ -98,10 +120,14 @@ class Search:
         else:
             self.bound = self.best.worth
 
+    def _urgency(self, number: int) -> tuple[int, int]:
+        """What comes first has the lowest urgency: the train that has something to carry."""
+        return -self.kinds[number].least, -self.pricer.best.tops[number]
+
     def _greedy(self, tariff: Tariff) -> None:
         """Offer the choice that takes the heaviest route for each train in turn."""
         part = Part()
-        for number in sorted(range(len(self.kinds)), key=lambda kind: -tariff.tops[kind]):
+        for number in sorted(range(len(self.kinds)), key=self._urgency):
             for _ in self.kinds[number].trains:
                 candidate = self._heaviest(number, tariff, part)
                 if candidate is not None:
@@ -117,7 +143,7 @@ class Search:
         token, one, two = found
         afford = self.best.budgets.afford
         choices = kind.candidates(kind.arms[token], one, two)
-        payable = [c for c in choices if afford(part.cost + c.cost)]
+        payable = [c for c in choices if c.second >= kind.least and afford(part.cost + c.cost)]
         return max(payable, key=lambda c: c.worth, default=None)
 
     def _probe(self) -> None:
@@ -197,6 +223,8 @@ class Search:
             inner = kind.route(arms, one, two)[1:-1]
             price = top + sum(self.pricer.toll(stop, tariff.prices) for stop in inner)
             for new in kind.candidates(arms, one, two):
+                if new.second < kind.least:
+                    continue
                 yield new._replace(loss=SCALE * new.worth - tariff.fare(new.uses) - price)
 
 

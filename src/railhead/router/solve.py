@@ -7,7 +7,7 @@ from railhead.router.check import check
 from railhead.router.flood import Floods
 from railhead.router.graph import Graph, Track, compress, gates
 from railhead.router.kinds import SCALE, Candidate, Kind
-from railhead.router.network import Network, Route, Solution, Train
+from railhead.router.network import Bonus, Network, Route, Solution, Train
 from railhead.router.packing import Best, Goal
 from railhead.router.prices import Pricer, bits
 from railhead.router.score import Budgets, Scorer
@@ -72,7 +72,10 @@ class Problem:
         self.budgets = Budgets(network)
         self.weight = 1
         self.kinds = self._kinds(second)
-        self.pricer = self._pricer()
+        self._grow()
+        self.mail = self._mail() if second else None
+        self.others = [self._unpaid(kind) for kind in self.kinds] if self.mail else []
+        self.prices: list[int] = []  # those that proved most last
 
     def _kinds(self, second: bool) -> list[Kind]:
         alike: dict[object, list[Train]] = {}
@@ -120,21 +123,58 @@ class Problem:
         eligible = tuple(b.trains is None or train.id in b.trains for b in self.network.bonuses)
         return (replace(train, id="", name=""), own, eligible)
 
-    def _pricer(self) -> Pricer:
-        masks = [self.masks[self.numbers[kind.scorer.train.gauge]] for kind in self.kinds]
-        for kind, of_kind in zip(self.kinds, masks, strict=True):
-            kind.grow(of_kind, self.shareable, self.expired)
+    def _grow(self) -> None:
+        for kind in self.kinds:
+            masks = self.masks[self.numbers[kind.scorer.train.gauge]]
+            kind.grow(masks, self.shareable, self.expired)
         self.cut = self.expired.up  # not all arms are known, so that prices prove nothing
+        self.legs = [
+            [tuple(bits(mask & ~self.shareable)) for mask in of_gauge] for of_gauge in self.masks
+        ]
+
+    def _pricer(self, kinds: list[Kind]) -> Pricer:
         size = max((mask.bit_length() for legs in self.masks for mask in legs), default=0)
-        legs = [[tuple(bits(mask & ~self.shareable)) for mask in of_kind] for of_kind in masks]
-        return Pricer(self.kinds, legs, size, self.gates)
+        legs = [self.legs[self.numbers[kind.scorer.train.gauge]] for kind in kinds]
+        pricer = Pricer(kinds, legs, size, self.gates)
+        if self.prices:
+            pricer.attempt(self.prices)
+        return pricer
+
+    def _mail(self) -> Bonus | None:
+        """The only bonus of the second purse, if one train alone can have it."""
+        bonuses = [bonus for bonus in self.network.bonuses if bonus.purse == "second"]
+        if len(bonuses) != 1 or bonuses[0].budget is None:
+            return None
+        return bonuses[0] if self.network.budgets[bonuses[0].budget] == 1 else None
+
+    def _unpaid(self, kind: Kind) -> Kind:
+        """A kind whose trains leave the second purse alone."""
+        return kind.others(Scorer(self.network, kind.trains[0], self.budgets, second=False))
+
+    def _teams(self, goal: Goal) -> list[list[Kind]]:
+        """The trains: where one alone has the second purse, a train of each kind in turn."""
+        if self.mail is None:
+            return [self.kinds]
+        teams = []
+        for kind in self.kinds:
+            rest = [other.without(kind.trains[0]) for other in self.others]
+            teams.append([kind.carrier(goal.floor), *(other for other in rest if other.trains)])
+        return teams or [[]]
 
     def best(self, goal: Goal) -> Solution:
         """The best set of routes that reaches a goal."""
-        best = self._start(goal)
-        search = Search(self.kinds, self.pricer, best, self.expired)
-        search.run()
-        return self._solution(best, self._everything() + best.slack if self.cut else search.bound)
+        best, bound, chosen = self._start(goal), 0, self.kinds
+        for team in self._teams(goal):
+            before = best.part
+            search = Search(team, self._pricer(team), best, self.expired, self.mail)
+            search.run()
+            self.prices = search.pricer.best.prices[: search.pricer.first]
+            bound = max(bound, search.bound)
+            if best.part is not before:
+                chosen = team
+        if self.cut:
+            bound = self._everything() + best.slack
+        return self._solution(best, chosen, bound)
 
     def _everything(self) -> int:
         """What the routes would be worth if every train visited every stop it can reach."""
@@ -158,9 +198,9 @@ class Problem:
 
         return Best(goal, self.budgets, 1, SCALE, more, weight * floods.most)
 
-    def _solution(self, best: Best, bound: int) -> Solution:
-        waiting = [list(kind.trains) for kind in self.kinds]
-        choice = [(waiting[kind].pop(0), self.kinds[kind], c) for kind, c in best.part.choice]
+    def _solution(self, best: Best, kinds: list[Kind], bound: int) -> Solution:
+        waiting = [list(kind.trains) for kind in kinds]
+        choice = [(waiting[kind].pop(0), kinds[kind], c) for kind, c in best.part.choice]
         order = [train.id for train in self.trains]
         routes = [self._route(*each) for each in choice]
         if self.floods is not None and best.worth >= 0:
