@@ -5,10 +5,10 @@ STAMP := $(VENV)/.installed
 CODE := $(wildcard src tests bench scripts)
 EXAMPLE := examples/1853-retuned-appendix-4.railhead.json
 
-.PHONY: help install play test rules soak bench pictures format lock chaos load
+.PHONY: help install play test chromium screenshots rules soak bench pictures format lock chaos load
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 install: $(STAMP) ## put Railhead and its locked dependencies into .venv
 
@@ -26,7 +26,7 @@ $(STAMP): requirements.lock pyproject.toml
 play: install ## replay the worked example of 1853 Retuned, position by position
 	@$(BIN)/railhead replay $(EXAMPLE) --step
 
-test: install ## check format, lint, types, and run all tests
+test: install chromium ## check format, lint, types, and run all tests
 	@echo "test: format"
 	@$(BIN)/ruff format --check --quiet $(CODE) || { echo "run: make format"; exit 1; }
 	@echo "test: lint"
@@ -35,6 +35,12 @@ test: install ## check format, lint, types, and run all tests
 	@$(BIN)/mypy --no-error-summary $(CODE)
 	@echo "test: tests"
 	@$(BIN)/python -m pytest -q -n 2
+
+chromium:
+	@scripts/chromium.sh
+
+screenshots: install chromium ## photograph the pages of the web client into docs/screenshots
+	@$(BIN)/python -m scripts.screenshots
 
 rules: install ## name the paragraphs of the rulebooks that no test checks
 	@$(BIN)/python -m scripts.rules
