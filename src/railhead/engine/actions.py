@@ -26,6 +26,14 @@ class Pass(Action):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bid(Action):
+    """Bid an amount for the lot that is being auctioned."""
+
+    lot: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BuyShare(Action):
     """Buy one share of a company, from the initial offer, the pool or another holder."""
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from railhead.data.options import described
 from railhead.engine.actions import Action
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
 from railhead.games.family1853 import dealt, ending
 from railhead.games.family1853 import view as family1853_view
-from railhead.games.family1853.options import described
 from railhead.games.g1853 import options as options_1853
 from railhead.games.g1853 import rules as rules_1853
 from railhead.games.g1853r import options, rules, view

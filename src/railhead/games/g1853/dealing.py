@@ -4,10 +4,10 @@ from typing import Any
 
 from railhead.engine.actions import BuyShare, Pass, SellShares
 from railhead.engine.flow import Procedure, Rule, Step
+from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Task
 from railhead.games.family1853 import dealing, elephant, limits
 from railhead.games.family1853.actions import RedeemShare, SellElephant
-from railhead.games.family1853.answers import just_pass
 from railhead.games.family1853.free_choices import ACCEPT_ELEPHANT, KEEP_ELEPHANT, REFUSE_ELEPHANT
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (

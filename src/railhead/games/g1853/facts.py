@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 
+from railhead.data.options import OptionError
 from railhead.data.read import load
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import PhaseFacts
@@ -18,7 +19,6 @@ from railhead.games.family1853.loading import (
     build_facts,
     table_of_limits,
 )
-from railhead.games.family1853.options import OptionError
 from railhead.games.family1853.variants import (
     check_banks,
     check_changes,

@@ -4,6 +4,7 @@ from typing import Any
 
 from railhead.engine.actions import Pass
 from railhead.engine.flow import Procedure, Rule, Step
+from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Task
 from railhead.games.family1853 import bidding, contracts, dealt, fulfilment
 from railhead.games.family1853.actions import (
@@ -12,7 +13,6 @@ from railhead.games.family1853.actions import (
     DrawLots,
     WriteBond,
 )
-from railhead.games.family1853.answers import just_pass
 from railhead.games.family1853.contracts import bid_faults
 from railhead.games.family1853.free_choices import VOTE_PENALTY
 from railhead.games.family1853.random_choices import draw_bond

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from msgspec.structs import replace as redefine
 
 from railhead.data.definitions import Definition
+from railhead.data.options import OptionError
 from railhead.data.read import load
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import Company
@@ -20,7 +21,6 @@ from railhead.games.family1853.loading import (
     build_facts,
     table_of_limits,
 )
-from railhead.games.family1853.options import OptionError
 from railhead.games.family1853.variants import (
     check_banks,
     check_changes,

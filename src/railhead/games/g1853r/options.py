@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from railhead.games.family1853.options import Option, OptionError, chosen
+from railhead.data.options import Option, OptionError, chosen
 
 OPTIONS = (
     Option(
