@@ -1,0 +1,94 @@
+"""The options of 1947: readings of the rulebook that remain open, our ruling first."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from railhead.data.options import Option, chosen
+
+OPTIONS = (
+    Option(
+        "market",
+        ("shortening rows", "full width", "as printed"),
+        "The shape of the stock market: lower rows are shorter and end at an arrow, or all rows run"
+        " on to 500 with the prices of the excerpts, or with those of the printed table.",
+        "5.10",
+    ),
+    Option(
+        "bengal",
+        ("absent", "present"),
+        "Whether the board has four more hexes in East Bengal.",
+        "6.4",
+    ),
+    Option(
+        "private_sales",
+        ("to companies", "between players too"),
+        "Whether players may also buy private companies from each other in stock rounds.",
+        "3.3",
+    ),
+    Option(
+        "first_season",
+        ("monsoon", "dry"),
+        "The season of the first operating round: the marker moves before each round, or after it.",
+        "6.1",
+    ),
+    Option(
+        "building_reduction",
+        ("any tile", "plain tiles"),
+        "Which tiles reduce the revenue when they are laid in their zone's season.",
+        "6.13.3",
+    ),
+    Option(
+        "withheld_savings",
+        ("kept", "lost"),
+        "When revenue is withheld, the unpaid half of savings dividends stays in the treasury, or"
+        " is lost to the bank.",
+        "5.6.1",
+    ),
+    Option(
+        "sites_from",
+        ("home city", "any station"),
+        "A train that reaches an expatriation site must run from the home city, or from any"
+        " station of the company.",
+        "6.10",
+    ),
+    Option(
+        "blue_par",
+        ("T8", "T12"),
+        "The train that brings the blue par prices.",
+        "5.2",
+    ),
+    Option(
+        "stockbroker_station",
+        ("fourth", "last"),
+        "The station that brings a stockbroker.",
+        "6.7",
+    ),
+    Option(
+        "ceiling",
+        ("this round", "all rounds"),
+        "When a company reaches the highest price in an operating round, the game ends after that"
+        " round, or after all operating rounds that precede the next stock round.",
+        "7.0",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The value of every option, in the order above."""
+
+    market: str
+    bengal: str
+    private_sales: str
+    first_season: str
+    building_reduction: str
+    withheld_savings: str
+    sites_from: str
+    blue_par: str
+    stockbroker_station: str
+    ceiling: str
+
+
+def choose(given: Mapping[str, object]) -> Options:
+    """All options from those that were given. OptionError if one of them cannot be."""
+    return chosen(OPTIONS, given, Options)
