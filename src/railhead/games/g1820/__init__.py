@@ -1,0 +1,1 @@
+"""1820: loans, maintenance, takeovers, cousins and British Rail."""

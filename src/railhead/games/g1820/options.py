@@ -1,0 +1,65 @@
+"""The options of 1820: that of its rulebook for newcomers, and readings that remain open."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from railhead.data.options import Option, chosen
+
+OPTIONS = (
+    Option(
+        "cousins",
+        ("any", "newcomers"),
+        "Newcomers: only cousins with a price of £120 are dealt.",
+        "4",
+    ),
+    Option(
+        "trains",
+        ("table", "cards"),
+        "Blue and brown trains as in the table of phases (5+, 8+) or as on the published cards"
+        " (6+, EXPRESS).",
+        "15.3.2",
+    ),
+    Option(
+        "green_floats",
+        ("5 and 10", "10"),
+        "The share-counts with which a company may be floated in green phase: those of the chart"
+        " or those of the table of phases.",
+        "10.5",
+    ),
+    Option(
+        "london",
+        (5, 6),
+        "The station circles of London: with six, British Rail has one more marker there.",
+        "13.5",
+    ),
+    Option(
+        "vignoles",
+        ("fee paid", "full fee"),
+        "Charles Blacker Vignoles earns half of the fee that is paid after his discount, or half"
+        " of the fee before it.",
+        "14.3.1",
+    ),
+    Option(
+        "holden",
+        ("each company", "three in all"),
+        "James Holden's power can be used once by each company, or three times in all at most.",
+        "14.5.1",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The value of every option, in the order above."""
+
+    cousins: str
+    trains: str
+    green_floats: str
+    london: int
+    vignoles: str
+    holden: str
+
+
+def choose(given: Mapping[str, object]) -> Options:
+    """All options from those that were given. OptionError if one of them cannot be."""
+    return chosen(OPTIONS, given, Options)
