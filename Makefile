@@ -4,13 +4,16 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 CODE := $(wildcard src tests bench scripts)
 EXAMPLE := examples/1853-retuned-appendix-4.railhead.json
+PORT ?= 1853
+PAGES := src/railhead/server/static/index.html
+WEB := web/package.json web/index.html web/vite.config.ts $(shell find web/src web/public -type f ! -name api-types.ts 2>/dev/null)
 
-.PHONY: help install play test chromium screenshots rules soak bench pictures format lock chaos load
+.PHONY: help install play replay test chromium screenshots rules soak bench pictures format lock chaos load
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
-install: $(STAMP) ## put Railhead and its locked dependencies into .venv
+install: $(STAMP) $(PAGES) ## put Railhead and its locked dependencies into .venv, and build the web client
 
 $(STAMP): requirements.lock pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "Railhead needs Python 3.11 or later, and there is no $(PYTHON)."; exit 1; }
@@ -23,7 +26,22 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: install ## replay the worked example of 1853 Retuned, position by position
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm >/dev/null || { echo "To build its web client Railhead needs Node 20 or later with npm."; exit 1; }
+	@echo "install: tools of the web client"
+	@cd web && npm ci --silent --no-progress
+	@touch $@
+
+$(PAGES): $(STAMP) web/node_modules/.package-lock.json $(WEB)
+	@echo "install: web client"
+	@$(BIN)/python -m scripts.openapi web/openapi.json
+	@cd web && npm run --silent types >/dev/null && npm run --silent build -- --logLevel warn
+	@touch $@
+
+play: install ## play in the browser, on this machine; PORT=1853 chooses the port
+	@$(BIN)/railhead play --port $(PORT)
+
+replay: install ## replay the worked example of 1853 Retuned, position by position
 	@$(BIN)/railhead replay $(EXAMPLE) --step
 
 test: install chromium ## check format, lint, types, and run all tests
@@ -33,6 +51,8 @@ test: install chromium ## check format, lint, types, and run all tests
 	@$(BIN)/ruff check --quiet $(CODE)
 	@echo "test: types"
 	@$(BIN)/mypy --no-error-summary $(CODE)
+	@echo "test: web client"
+	@cd web && npm run --silent check
 	@echo "test: tests"
 	@$(BIN)/python -m pytest -q -n 2
 

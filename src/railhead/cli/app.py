@@ -8,6 +8,7 @@ import typer
 import railhead
 from railhead import Game
 from railhead.cli import admin, replaying, showing, simulating
+from railhead.cli.play import play
 from railhead.cli.route import route
 from railhead.cli.serve import serve
 from railhead.cli.tables import balance_sheet, say, titles_table
@@ -19,7 +20,7 @@ app = typer.Typer(
     help="Railway games of the 18xx family, with the rules enforced to the letter.",
 )
 
-for command in (route, serve, admin.check, admin.backup, admin.restore):
+for command in (play, route, serve, admin.check, admin.backup, admin.restore):
     app.command()(command)
 app.add_typer(admin.users, name="users")
 app.add_typer(admin.games, name="games")

@@ -5,7 +5,7 @@ pips, trains and chart lines patterns.
 from collections.abc import Mapping
 from typing import Literal
 
-Theme = Literal["light", "dark", "auto", "none"]
+Theme = Literal["light", "dark", "auto", "page", "none"]
 
 # What data files call a company's colour: how it looks, and the colour of writing on it.
 COMPANY_COLOURS: Mapping[str, tuple[str, str]] = {

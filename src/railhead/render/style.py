@@ -89,9 +89,14 @@ _SHAPES = f"""
 
 @cache
 def stylesheet(theme: Theme = "auto") -> str:
-    """The rules for a theme; "auto" follows what the reader's system prefers."""
+    """The rules for a theme; "auto" follows what the reader's system prefers, "page" the
+    `color-scheme` of the page that holds the pictures.
+    """
     if theme == "none":
         return ""
+    if theme == "page":
+        both = {name: f"light-dark({LIGHT[name]},{DARK[name]})" for name in LIGHT}
+        return _coloured(both) + _SHAPES + _companies() + _page_lines()
     if theme == "auto":
         dark = f"@media (prefers-color-scheme:dark){{{_coloured(DARK)}{_dark_lines()}}}"
         return _coloured(LIGHT) + _SHAPES + _companies() + dark
@@ -123,6 +128,14 @@ def _companies() -> str:
         line = LINE_COLOURS.get(name, colour)
         rules.append(f".{key}{{fill:{colour}}}.{key}-line{{stroke:{line}}}.{key}-ink{{fill:{ink}}}")
     return "".join(rules)
+
+
+def _page_lines() -> str:
+    lines = {name: LINE_COLOURS.get(name, COMPANY_COLOURS[name][0]) for name in DARK_LINES}
+    return "".join(
+        f".rh-chart .rh-c-{name.replace(' ', '-')}-line{{stroke:light-dark({light},{dark})}}"
+        for (name, light), dark in zip(lines.items(), DARK_LINES.values(), strict=True)
+    )
 
 
 def _dark_lines() -> str:

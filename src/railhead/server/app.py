@@ -11,8 +11,8 @@ from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
-from railhead.server import migrate, outbox, warming
-from railhead.server.api import company, moves, people, stream, tables, upkeep
+from railhead.server import migrate, outbox, pages, warming
+from railhead.server.api import company, drawings, moves, people, stream, tables, upkeep
 from railhead.server.errors import Malformed, Refused
 from railhead.server.guard import Guard, refusal
 from railhead.server.limits import HOUR, Limiter
@@ -44,9 +44,10 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         "accounts": Limiter(settings.signups / HOUR, settings.signups),
         "games": Limiter(settings.games / HOUR, settings.games),
     }
-    for router in (people.router, tables.router, moves.router, stream.router, company.router):
-        app.include_router(router, prefix=VERSION)
+    for part in (people, tables, moves, stream, company, drawings):
+        app.include_router(part.router, prefix=VERSION)
     app.include_router(upkeep.router)
+    app.include_router(pages.router)
     _handle_errors(app)
     limiter = Limiter(4 * settings.requests, 8 * settings.requests)
     app.add_middleware(Guard, limiter=limiter, metrics=app.state.metrics, secure=settings.secure)

@@ -1,0 +1,59 @@
+"""`railhead play`: the server on this machine, and the browser."""
+
+import logging
+import time
+import webbrowser
+from pathlib import Path
+from threading import Thread
+from typing import Annotated
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import typer
+
+from railhead.server.settings import Settings
+
+HOST = "127.0.0.1"
+
+
+def play(
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Where to listen")] = 1853,
+    data: Annotated[Path, typer.Option(help="Where games are kept")] = Path(".railhead"),
+    browser: Annotated[bool, typer.Option(help="Open the browser")] = True,
+) -> None:
+    """Play in the browser, on this machine. Games and accounts are kept in a directory."""
+    from railhead.server.serving import serve
+
+    data.mkdir(parents=True, exist_ok=True)
+    address = f"http://{HOST}:{port}/"
+    if _ready(address):
+        _show(address, browser=browser)
+        raise typer.Exit
+    typer.echo(f"Railhead starts at {address}  (Ctrl+C stops it; games are kept in {data})")
+    logging.disable(logging.INFO)  # a line for each request would hide the address
+    Thread(target=_when_ready, args=(address, browser), daemon=True).start()
+    serve(Settings(database=str(data / "games.sqlite3"), host=HOST, port=port))
+
+
+def _when_ready(address: str, browser: bool) -> None:
+    for _ in range(300):
+        if _ready(address):
+            return _show(address, browser=browser)
+        time.sleep(0.1)
+    return None
+
+
+def _ready(address: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urlopen(f"{address}ready", timeout=1) as answer:  # http, made above
+            return bool(answer.status == 200 and b"ready" in answer.read(100))
+    except (URLError, OSError):
+        return False
+
+
+def _show(address: str, *, browser: bool) -> None:
+    if browser and webbrowser.open(address):
+        typer.echo(f"Your browser shows {address}")
+    else:
+        typer.echo(f"Open {address} in a browser on this machine")

@@ -1,0 +1,154 @@
+/** The server's interface: typed, with the CSRF token, readable errors and keys for repetition. */
+
+import type { paths } from "./api-types";
+
+const BASE = "/api/v1";
+const PATIENCE = [300, 1000, 3000]; // milliseconds before a request without an answer is repeated
+
+export interface Refusal {
+  status: number;
+  message: string;
+  rule?: string;
+  number?: number;
+  after?: number;
+}
+
+/** What the server answers when it does not do what it was asked. Status 0: no answer came. */
+export class ApiError extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+  get status(): number {
+    return this.refusal.status;
+  }
+}
+
+type Method = "get" | "post" | "put" | "patch" | "delete";
+/** The body of a request, as the OpenAPI description has it. */
+export type Body<P extends keyof paths, M extends Method> = paths[P] extends {
+  [K in M]: { requestBody: { content: { "application/json": infer B } } };
+}
+  ? B
+  : undefined;
+
+let csrf = "";
+export function setCsrf(token: string): void {
+  csrf = token;
+}
+
+interface Sent {
+  method?: string;
+  body?: unknown;
+  key?: string;
+  signal?: AbortSignal;
+}
+
+async function answer(path: string, sent: Sent): Promise<Response> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (sent.method && sent.method !== "GET") headers["X-CSRF-Token"] = csrf;
+  if (sent.body !== undefined) headers["Content-Type"] = "application/json";
+  if (sent.key) headers["Idempotency-Key"] = sent.key;
+  const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
+  const { method = "GET", signal } = sent;
+  return fetch(BASE + path, { method, headers, body, signal, credentials: "same-origin" });
+}
+
+async function refused(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  try {
+    return new ApiError((JSON.parse(text) as { error: Refusal }).error);
+  } catch {
+    return new ApiError({ status: response.status, message: text || response.statusText });
+  }
+}
+
+async function patiently(path: string, sent: Sent): Promise<Response> {
+  const safe = !sent.method || sent.method === "GET" || sent.key;
+  for (const pause of safe ? [...PATIENCE, 0] : [0]) {
+    try {
+      const response = await answer(path, sent);
+      if (response.ok || response.status === 304) return response;
+      throw await refused(response);
+    } catch (error) {
+      if (error instanceof ApiError || sent.signal?.aborted) throw error;
+      if (!pause) throw new ApiError({ status: 0, message: "The server does not answer" });
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+  throw new ApiError({ status: 0, message: "The server does not answer" });
+}
+
+async function json<T>(path: string, sent: Sent): Promise<T> {
+  const response = await patiently(path, sent);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+export const get = <T>(path: string, signal?: AbortSignal): Promise<T> => json(path, { signal });
+export const post = <T>(path: string, body?: unknown, key?: string): Promise<T> =>
+  json(path, { method: "POST", body, key });
+export const put = <T>(path: string, body?: unknown): Promise<T> =>
+  json(path, { method: "PUT", body });
+export const patch = <T>(path: string, body?: unknown): Promise<T> =>
+  json(path, { method: "PATCH", body });
+export const del = <T>(path: string): Promise<T> => json(path, { method: "DELETE" });
+
+export async function text(path: string, signal?: AbortSignal): Promise<string> {
+  return (await patiently(path, { signal })).text();
+}
+
+/** A key under which a request may be repeated and is carried out once. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) =>
+    b.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+export function query(values: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  const text = new URLSearchParams(given.map(([k, v]) => [k, String(v)])).toString();
+  return text ? `?${text}` : "";
+}
+
+const KINDS = ["action", "undo", "chat", "seat", "proposal"];
+const HEARTBEAT = 15_000; // of the server
+
+export interface Listener {
+  entry(kind: string, data: Record<string, unknown>): void;
+  connected(yes: boolean): void;
+}
+
+/** Events as they happen. A lost connection is made again, from the last number that was seen. */
+export function listen(game: string, seat: string | null, since: number, to: Listener): () => void {
+  let last = since;
+  let source: EventSource | null = null;
+  let timer = 0;
+  let closed = false;
+  const connect = (): void => {
+    source = new EventSource(`${BASE}/games/${game}/stream${query({ seat, since: last })}`);
+    source.onopen = () => to.connected(true);
+    source.onerror = () => {
+      to.connected(false);
+      if (source?.readyState === EventSource.CLOSED) again();
+    };
+    for (const kind of KINDS)
+      source.addEventListener(kind, (event) => {
+        last = Number((event as MessageEvent).lastEventId) || last;
+        to.entry(kind, JSON.parse((event as MessageEvent<string>).data));
+      });
+    source.addEventListener("refused", again);
+  };
+  const again = (): void => {
+    source?.close();
+    if (closed) return;
+    clearTimeout(timer);
+    timer = window.setTimeout(connect, HEARTBEAT / 5);
+  };
+  connect();
+  return () => {
+    closed = true;
+    clearTimeout(timer);
+    source?.close();
+  };
+}

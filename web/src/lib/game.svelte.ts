@@ -1,0 +1,160 @@
+/** One game as this browser sees it: the position, what may be done, and what happens. */
+
+import { ApiError, get, listen, newKey, post, query } from "./api";
+import type { Action, Entry, GameInfo, Offer, Seen, View } from "./model";
+
+/** Something that others at the table want to hear of: chat, seats, proposals. */
+export type Heard = (kind: string, entry: Entry) => void;
+
+export class GameStore {
+  readonly id: string;
+  info = $state.raw<GameInfo | null>(null);
+  seat = $state<string | null>(null); // through whose eyes; null: a spectator's
+  now = $state.raw<Seen | null>(null); // where the game stands
+  past = $state.raw<Seen | null>(null); // a position of the history that is looked at instead
+  offers = $state.raw<Offer[]>([]);
+  connected = $state(true);
+  busy = $state(false); // an action is on its way
+  curtain = $state(false); // nothing is shown: seats change at a shared screen
+  #heard = new Set<Heard>();
+  #stop: (() => void) | null = null;
+  #stale = false;
+  #loading: Promise<void> | null = null;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** What the table shows: the position now, or one of the history. */
+  get seen(): Seen | null {
+    return this.past ?? this.now;
+  }
+  get view(): View | null {
+    return this.seen?.view ?? null;
+  }
+  get live(): boolean {
+    return this.past === null;
+  }
+  /** Whether the seat may act in the position that is shown. */
+  get myTurn(): boolean {
+    return this.live && this.seat !== null && !!this.now?.view.actors.includes(this.seat);
+  }
+  get hotSeat(): boolean {
+    return (this.info?.own.length ?? 0) > 1;
+  }
+
+  async open(): Promise<void> {
+    await this.reloadInfo();
+    const own = this.info!.own;
+    const kept = sessionStorage.getItem(`railhead.seat.${this.id}`);
+    this.seat = kept !== null && own.includes(kept) ? kept : own.length === 1 ? own[0]! : null;
+    if (this.info!.status !== "open") await this.refresh();
+    this.#listen();
+  }
+
+  close(): void {
+    this.#stop?.();
+  }
+
+  /** Look through the eyes of another seat of one's own, or as a spectator. */
+  async sitAt(seat: string | null): Promise<void> {
+    this.now = null;
+    this.past = null;
+    this.offers = [];
+    this.seat = seat;
+    if (seat === null) sessionStorage.removeItem(`railhead.seat.${this.id}`);
+    else sessionStorage.setItem(`railhead.seat.${this.id}`, seat);
+    await this.refresh();
+    this.#listen();
+  }
+
+  async reloadInfo(): Promise<void> {
+    this.info = await get<GameInfo>(`/games/${this.id}`);
+  }
+
+  /** Ask where the game stands. Calls that come together are one. */
+  async refresh(): Promise<void> {
+    this.#stale = true;
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = null;
+    });
+    await this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    while (this.#stale) {
+      this.#stale = false;
+      const seat = this.seat;
+      const [seen, offers, info] = await Promise.all([
+        get<Seen>(`/games/${this.id}/view${query({ seat })}`),
+        seat === null
+          ? null
+          : get<{ number: number; offers: Offer[] }>(`/games/${this.id}/offers${query({ seat })}`),
+        get<GameInfo>(`/games/${this.id}`),
+      ]);
+      if (seat !== this.seat) this.#stale = true;
+      else if (offers && offers.number !== seen.number) this.#stale = true; // moved between the two
+      else {
+        this.now = seen;
+        this.offers = offers?.offers ?? [];
+        this.info = info;
+      }
+    }
+  }
+
+  /** Play an action. What comes of it is there when this returns. */
+  async act(action: Action): Promise<void> {
+    this.busy = true;
+    try {
+      const body = { action, expected: this.now!.number };
+      await post(`/games/${this.id}/actions`, body, newKey());
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await this.refresh();
+      throw error;
+    } finally {
+      this.busy = false;
+    }
+    await this.refresh();
+  }
+
+  async whyNot(action: Action): Promise<{ message: string; rule: string } | null> {
+    type Answer = { refusal: { message: string; rule: string } | null };
+    return (await post<Answer>(`/games/${this.id}/why-not`, { action })).refusal;
+  }
+
+  /** Look at the position after so many actions; null comes back to where the game stands. */
+  async look(position: number | null): Promise<void> {
+    if (position === null || position === this.now?.position) this.past = null;
+    else {
+      const seat = this.seat;
+      this.past = await get<Seen>(`/games/${this.id}/positions/${position}${query({ seat })}`);
+    }
+  }
+
+  /** Be told of entries as they come. Returns how to stop it. */
+  hear(heard: Heard): () => void {
+    this.#heard.add(heard);
+    return () => this.#heard.delete(heard);
+  }
+
+  #listen(): void {
+    this.#stop?.();
+    const since = this.now?.number ?? this.info!.number;
+    this.#stop = listen(this.id, this.seat, since, {
+      connected: (yes) => {
+        this.connected = yes;
+      },
+      entry: (kind, data) => {
+        const entry = data as unknown as Entry;
+        for (const heard of this.#heard) heard(kind, entry);
+        if (kind === "seat" && this.info?.status === "open") void this.reloadInfo();
+        if (kind !== "chat" && entry.number > (this.now?.number ?? 0)) void this.#happened();
+      },
+    });
+  }
+
+  async #happened(): Promise<void> {
+    await this.reloadInfo();
+    if (this.info!.status !== "open") await this.refresh();
+  }
+}

@@ -1,0 +1,131 @@
+/** What the server sends, as far as the client looks into it. See docs/api.md. */
+
+export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
+export type Action = { type: string; player: string; [field: string]: Plain };
+
+export interface Choice {
+  action: Action;
+  cost?: number;
+  gain?: number;
+  effects?: string[];
+  [more: string]: Plain | Action | string[] | undefined;
+}
+
+export interface Field {
+  values?: Plain[];
+  min?: number;
+  max?: number;
+}
+
+export interface Offer {
+  type: string;
+  paragraph: string;
+  fields: Record<string, Field>;
+  choices: Choice[];
+}
+
+export interface PlayerView {
+  cash: number;
+  order: number;
+  certificates: number;
+  shares: Record<string, number>;
+  [more: string]: Plain;
+}
+
+export interface CompanyView {
+  name: string;
+  treasury: number;
+  par: number | null;
+  price: number | null;
+  cell: [number, number] | null;
+  director: string | null;
+  floated: boolean;
+  trains: string[];
+  tokens: string[];
+  tokens_left: number;
+  shares: Record<string, number>;
+  [more: string]: Plain;
+}
+
+export interface LogEntry {
+  n: number;
+  actor: string;
+  type: string;
+  texts: string[];
+  number: number;
+  at: number;
+}
+
+export interface View {
+  title: string;
+  round: string;
+  phase: string;
+  actors: string[];
+  purpose: string | null;
+  finished: boolean;
+  players: Record<string, PlayerView>;
+  bank: { cash: number; [more: string]: Plain };
+  companies: Record<string, CompanyView>;
+  pool: Record<string, number>;
+  map: Record<
+    string,
+    { tile: string | null; rotation: number; tokens: Record<string, (string | null)[]> }
+  >;
+  market: Plain[][];
+  depot: Record<string, number>;
+  log: LogEntry[];
+  result?: { reason: string; worth: Record<string, number> } | null;
+  [more: string]: unknown;
+}
+
+/** A position: the number of the last entry of the game, and how many actions led to it. */
+export interface Seen {
+  number: number;
+  position: number;
+  view: View;
+}
+
+export interface SeatInfo {
+  name: string;
+  account: string | null;
+  deadline: number | null;
+  reserve: number;
+}
+
+/** A game as the lobby shows it. */
+export interface GameInfo {
+  id: string;
+  name: string;
+  title: string;
+  rules: number;
+  options: Record<string, Plain>;
+  places: number;
+  status: "open" | "running" | "finished";
+  private: boolean;
+  pace: { kind: string; move: number; reserve: number };
+  created: number;
+  changed: number;
+  number: number;
+  position: number;
+  round: string;
+  origin: string | null;
+  origin_position: number | null;
+  actors: string[];
+  owner: string;
+  own: string[];
+  seats: SeatInfo[];
+}
+
+/** An entry of the journal: an action, an undo, chat, a change of seats, a proposal. */
+export interface Entry {
+  number: number;
+  kind: "action" | "undo" | "chat" | "seat" | "proposal";
+  position: number;
+  at: number;
+  seat?: string | null;
+  actor?: string;
+  type?: string;
+  texts?: string[];
+  events?: { kind: string; text: string; about: Record<string, Plain> }[];
+  [more: string]: unknown;
+}

@@ -1,0 +1,46 @@
+/** Who uses this browser. */
+
+import { ApiError, del, get, post, setCsrf } from "./api";
+
+interface Session {
+  name: string;
+  csrf: string;
+}
+
+class Me {
+  name = $state<string | null>(null);
+  known = $state(false); // whether the server has been asked
+
+  async load(): Promise<void> {
+    try {
+      this.#take(await get<Session>("/session"));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0) throw error;
+      this.name = null;
+    } finally {
+      this.known = true;
+    }
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    this.#take(await post<Session>("/sessions", { name, password }));
+  }
+
+  async signUp(name: string, password: string): Promise<void> {
+    await post("/accounts", { name, password });
+    await this.signIn(name, password);
+  }
+
+  async signOut(): Promise<void> {
+    await del("/session");
+    this.name = null;
+    setCsrf("");
+  }
+
+  #take(session: Session): void {
+    setCsrf(session.csrf);
+    this.name = session.name;
+  }
+}
+
+export const me = new Me();
