@@ -19,6 +19,8 @@ def pay(state: S, payer: Holder, payee: Holder, amount: int, reason: str) -> S:
 
 def _named(state: State, holder: Holder) -> str:
     """A holder as players call it: "bond:Adam" is the bond of Adam."""
+    if holder in state.facts.names:
+        return state.facts.names[holder]
     kind, _, owner = holder.partition(":")
     name = state.facts.names.get(kind, kind)
     return f"{name} of {owner}" if owner else name
