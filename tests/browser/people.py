@@ -1,0 +1,84 @@
+"""People at browsers of their own, and what their browsers were told."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Response
+
+PASSWORD = "correct horse battery"
+
+
+@dataclass
+class Traffic:
+    """All that a page received: the bodies of responses, and server-sent events."""
+
+    responses: list[Response] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)
+
+    def watch(self, page: Page) -> None:
+        """Record from now on."""
+        page.on("response", self.responses.append)
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.eventSourceMessageReceived", self._heard)
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        self.events.append(str(message["data"]))
+
+    def text(self) -> str:
+        """Everything, one after the other. A stream has no body: its events are here instead."""
+        spoken = [r for r in self.responses if "/api/" in r.url and "/stream" not in r.url]
+        bodies = [r.text() for r in spoken if r.status not in (204, 304)]
+        return "\n".join([*bodies, *self.events])
+
+
+@dataclass
+class Someone:
+    """Somebody with an account, signed in, and a page open."""
+
+    name: str
+    url: str
+    context: BrowserContext
+    page: Page
+    csrf: str
+    traffic: Traffic = field(default_factory=Traffic)
+    faults: list[str] = field(default_factory=list)
+
+    def api(self, method: str, path: str, body: Any = None) -> Any:
+        """Ask the server as the browser would, with its cookie."""
+        answer = self.context.request.fetch(
+            f"{self.url}/api/v1{path}",
+            method=method,
+            data=body,
+            headers={"X-CSRF-Token": self.csrf},
+        )
+        assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
+        return answer.json() if answer.body() else None
+
+    def open(self, path: str) -> Page:
+        """Look at a page of the client."""
+        self.page.goto(f"{self.url}/{path}")
+        return self.page
+
+
+def visitor(browser: Browser, url: str, name: str = "", **device: Any) -> Someone:
+    """Somebody who has just come: an empty browser, nobody signed in."""
+    context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **device})
+    context.set_default_timeout(10_000)
+    someone = Someone(name, url, context, context.new_page(), "")
+    someone.traffic.watch(someone.page)
+    someone.page.on("pageerror", lambda error: someone.faults.append(str(error)))
+    return someone
+
+
+def person(browser: Browser, url: str, name: str, **device: Any) -> Someone:
+    """Somebody signed in; the account is made if there is none."""
+    someone = visitor(browser, url, name, **device)
+    account = {"name": name, "password": PASSWORD}
+    request = someone.context.request
+    made = request.post(f"{url}/api/v1/accounts", data=account)
+    assert made.status in (201, 409), made.text()
+    signed = request.post(f"{url}/api/v1/sessions", data=account)
+    assert signed.ok, signed.text()
+    someone.csrf = signed.json()["csrf"]
+    return someone
