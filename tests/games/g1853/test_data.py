@@ -66,6 +66,7 @@ def test_what_is_rebuilt_is_told() -> None:
     doubts = facts().doubts
     assert {"Nv", "Gac", "Had", "Iac", "Jad", "Kac", "Jab", "Rr"} <= set(doubts)
     assert {"716", "717", "718", "719", "500", "900", "720", "105"} <= set(doubts)
+    assert "1989" in doubts["market"]
     assert railhead.new("1853", ["A", "B", "C"]).view(None)["doubts"] == doubts
 
 

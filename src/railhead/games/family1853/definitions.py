@@ -109,7 +109,7 @@ class MarketDefinition(Definition):
     end: int
 
 
-class GameFile(Definition):
+class GameFile(Definition, kw_only=True):
     """game.toml"""
 
     title: str
@@ -125,3 +125,4 @@ class GameFile(Definition):
     costs: CostsDefinition
     players: dict[str, LimitsDefinition]
     bank: dict[str, int]
+    doubts: tuple[Doubt, ...] = ()

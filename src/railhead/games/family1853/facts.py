@@ -68,7 +68,7 @@ class Facts1853(Facts):
     dealt_companies: tuple[Company, ...]  # dealt out in the simplified game; empty otherwise
     bonus_trains: Mapping[str, int]  # added if a minor forms in the first dealing round
     shades: Mapping[HexId, str]  # hexes of the Ganges valley ("beige") and outside India
-    doubts: Mapping[str, str]  # what is uncertain about a hex or a tile, for players to read
+    doubts: Mapping[str, str]  # what is uncertain about a hex, a tile, the market, for players
 
     @property
     def stock_round(self) -> str:

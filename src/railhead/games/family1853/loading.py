@@ -126,6 +126,7 @@ def _doubts(files: Files, board: Board, tiles: Mapping[TileId, Tile]) -> dict[st
     return {
         **doubts(MAP, files.map.doubts, board.hexes),
         **doubts(TILES, files.tiles.doubts, tiles),
+        **doubts(GAME, files.game.doubts, {"market", *files.game.companies}),
     }
 
 
