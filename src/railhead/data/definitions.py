@@ -36,7 +36,9 @@ class HexDefinition(Definition):
 
 
 class TileDefinition(Definition):
-    """A tile. `track` is written by gauge, or alone where the game has one gauge only."""
+    """A tile. `track` is written by gauge, or alone where the game has one gauge only; `idle` are
+    stops that no track reaches.
+    """
 
     track: str | dict[str, str]
     count: int | None = None
@@ -44,18 +46,19 @@ class TileDefinition(Definition):
     to: str = ""
     label: str = ""
     printed: bool = False
+    idle: str = ""
 
 
-class CompanyDefinition(Definition):
-    """A company; its homes are stops, as "Jab.s0"."""
+class CompanyDefinition(Definition, kw_only=True):
+    """A company; its homes are stops, as "Jab.s0". Without `par`, the players set it."""
 
     number: int
     name: str
-    par: int
     certificates: tuple[int, ...]
     homes: tuple[str, ...]
     tokens: int
     colour: str
+    par: int = 0
 
 
 class TrainDefinition(Definition):

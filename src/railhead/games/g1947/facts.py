@@ -28,6 +28,7 @@ class Company1947(CompanyFacts):
     floats_at: int
     full_capital: bool
     draw: str = ""  # "A" or "B": one share of one company of each goes into the pool (1947 2.3)
+    stockbroker_station: int  # the number of the station that brings a stockbroker (1947 6.7)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +130,13 @@ class Facts1947(Facts):
     seasons: tuple[Season, ...]  # in order, that of the set-up first
     grey_values: Mapping[HexId, Mapping[int, int]]  # Cooch Behar: revenue from a phase on
     doubts: Mapping[str, str]  # what is uncertain about a hex, a tile or a table, for players
+    printed: Mapping[HexId, TileId]  # the track of the board
+    temple_bonus: int  # 1947 6.8.2
+    stockbroker: int  # what one is worth (1947 6.12.1)
+    stops_reduce: bool  # tiles with a city or town, too, reduce the revenue (1947 6.13.3)
+    savings_lost: bool  # the unpaid half of withheld savings dividends (1947 5.6.1)
+    sites_from_home: bool  # a train reaches a site only from the home city (1947 6.10)
+    ends_with_round: bool  # a game that has reached the ceiling, not with the set (1947 7.0)
 
     @property
     def ceiling(self) -> int:
