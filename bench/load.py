@@ -76,8 +76,8 @@ async def listen(line: Line, game: str, figures: Figures) -> None:
     await line.send("GET", f"/games/{game}/stream?since={BEGUN}")
     await line.head()
     while text := await line.reader.readline():
-        if text.startswith(b"data: "):
-            figures.delays.append(time() - json.loads(text[6:])["at"] / 1000)
+        if text.startswith(b"data: ") and (at := json.loads(text[6:]).get("at")):
+            figures.delays.append(time() - at / 1000)
 
 
 async def play(line: Line, games: list[str], figures: Figures, end: float) -> None:

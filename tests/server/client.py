@@ -95,13 +95,15 @@ class Person:
         return self.post(f"/games/{game}/actions", body, status)
 
     @contextmanager
-    def listening(self, game: str, after: int = 0, **query: Any) -> Iterator[Iterator[Any]]:
-        """The events of a game, parsed."""
+    def listening(
+        self, game: str, after: int = 0, presence: bool = False, **query: Any
+    ) -> Iterator[Iterator[Any]]:
+        """The events of a game, parsed; who comes and goes only if asked for."""
         headers = {"last-event-id": str(after)}
         path = f"/games/{game}/stream"
         with self.http.stream("GET", path, params=query, headers=headers) as answer:
             assert answer.status_code == 200, answer.read()
-            yield events(answer)
+            yield (event for event in events(answer) if presence or event[1] != "presence")
 
     def _answer(self, answer: httpx.Response, status: int) -> Any:
         assert answer.status_code == status, f"{answer.status_code}: {answer.text}"

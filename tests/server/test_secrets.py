@@ -14,7 +14,10 @@ from tests.server.client import Person, Web, begun
 
 ACTIONS = json.loads(FILE.read_text("utf-8"))["actions"]
 NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed")
-ASKED = ("view", "events", "offers", "positions/0", "positions/{n}", "", "proposals", "export")
+ASKED = (
+    *("view", "events", "offers", "positions/0", "positions/{n}", "", "proposals", "export"),
+    *("log", "charts", "presence"),
+)
 
 
 @pytest.fixture(scope="module")

@@ -78,6 +78,7 @@ async def _upkeep(site: Site) -> None:
         try:
             await run_in_threadpool(outbox.deliver, site, postman)
             await run_in_threadpool(site.positions.renew, site.store)
+            site.hub.look_round()
         except Exception:
             log.exception("upkeep")  # the next round tries again
         await asyncio.sleep(ROUND)

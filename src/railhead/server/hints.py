@@ -5,9 +5,11 @@ the transactions would make them queue for one lock. A lost hint delays a listen
 look at the journal, and loses nothing.
 """
 
+import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import SimpleQueue
+from secrets import token_hex
 from threading import Event, Thread
 from typing import Any
 
@@ -19,6 +21,7 @@ from railhead.server.hub import Hub
 Connection = psycopg.Connection[Any]
 CHANNEL = "railhead"
 PAUSE = 1.0
+MOST = 500  # accounts that one hint names
 log = logging.getLogger(__name__)
 
 
@@ -28,7 +31,8 @@ class Hints:
     def __init__(self, url: URL | None, hub: Hub) -> None:
         self._url = url and url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._hub = hub
-        self._queue: SimpleQueue[tuple[str, int] | None] = SimpleQueue()
+        self._process = token_hex(4)
+        self._queue: SimpleQueue[tuple[str, list[Any]] | None] = SimpleQueue()
         self._stop = Event()
         self._threads: list[Thread] = []
 
@@ -50,7 +54,12 @@ class Hints:
     def send(self, game: str, number: int) -> None:
         """Tell the others; soon, and without waiting for it."""
         if self._threads:
-            self._queue.put((game, number))
+            self._queue.put((game, [game, number]))
+
+    def present(self, game: str, accounts: Sequence[int]) -> None:
+        """Tell the others who listens to a game here."""
+        if self._threads:
+            self._queue.put((f"{game} present", [game, list(accounts[:MOST]), self._process]))
 
     def _again(self, work: Callable[[Connection], None]) -> None:
         while not self._stop.is_set():
@@ -64,10 +73,10 @@ class Hints:
 
     def _send_all(self, connection: Connection) -> None:
         while (first := self._queue.get()) is not None:
-            numbers = dict([first])
+            latest = dict([first])
             while not self._queue.empty() and (more := self._queue.get()) is not None:
-                numbers[more[0]] = more[1]
-            payloads = [f"{game} {number}" for game, number in numbers.items()]
+                latest[more[0]] = more[1]
+            payloads = [json.dumps(hint) for hint in latest.values()]
             connection.execute(
                 "SELECT pg_notify(%s, payload) FROM unnest(%s::text[]) payload",
                 (CHANNEL, payloads),
@@ -77,6 +86,10 @@ class Hints:
         connection.execute(f"LISTEN {CHANNEL}")
         while not self._stop.is_set():
             for notice in connection.notifies(timeout=PAUSE):
-                game, _, number = notice.payload.partition(" ")
-                if number.isdecimal():
-                    self._hub.wake(game, int(number))
+                self._heard(*json.loads(notice.payload))
+
+    def _heard(self, game: str, news: int | list[int], process: str = "") -> None:
+        if isinstance(news, int):
+            self._hub.hint(game, news)
+        elif process != self._process:
+            self._hub.elsewhere(process, game, news)

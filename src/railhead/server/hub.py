@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from railhead.server.errors import TooMany
-from railhead.server.journal import Entry
+from railhead.server.journal import Entry, Head
+from railhead.server.presence import Presence
 
 MOST = 5000  # listeners of one process
 MOST_HEARD = 100  # entries that wait for one listener; of more, it reads the journal
@@ -17,14 +18,16 @@ class Listener:
     """Somebody who waits for a game to go on."""
 
     def __init__(self) -> None:
+        self.head: Head | None = None  # where the game stands, as far as it was heard
         self._number = 0
         self._nudged = False
         self._event = asyncio.Event()
         self._heard: deque[Entry] = deque(maxlen=MOST_HEARD)
 
-    def wake(self, number: int, entries: Sequence[Entry]) -> None:
+    def wake(self, number: int, head: Head | None, entries: Sequence[Entry]) -> None:
         """The game has gone on to this number; with these entries, if they are known here."""
         self._number = max(self._number, number)
+        self.head = head or self.head
         self._heard.extend(entries)
         self._event.set()
 
@@ -54,6 +57,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.closing = False
+        self.presence = Presence()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._games: defaultdict[str, set[Listener]] = defaultdict(set)
         self._accounts: Counter[int] = Counter()
@@ -62,10 +66,20 @@ class Hub:
         """The event loop in which the listeners live."""
         self._loop = loop
 
-    def wake(self, game: str, number: int, entries: Sequence[Entry] = ()) -> None:
-        """Wake those who listen to a game."""
+    def wake(self, head: Head, entries: Sequence[Entry] = ()) -> None:
+        """Wake those who listen to a game that has gone on here."""
         if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake, game, number, entries)
+            self._loop.call_soon_threadsafe(self._wake, head.id, head.number, head, entries)
+
+    def hint(self, game: str, number: int) -> None:
+        """Wake those who listen to a game that has gone on at another process."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake, game, number, None, ())
+
+    def elsewhere(self, process: str, game: str, accounts: Sequence[int]) -> None:
+        """Another process says who listens to a game there."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._elsewhere, process, game, accounts)
 
     def wake_all(self) -> None:
         """Wake everybody: hints may have been lost."""
@@ -89,9 +103,11 @@ class Hub:
         listener = Listener()
         self._accounts[account] += 1
         self._games[game].add(listener)
+        self._nudge(game if self.presence.enter(game, account) else None)
         try:
             yield listener
         finally:
+            self._nudge(game if self.presence.leave(game, account) else None)
             self._accounts -= Counter([account])
             self._games[game].discard(listener)
             if not self._games[game]:
@@ -102,11 +118,22 @@ class Hub:
         """How many streams are open."""
         return self._accounts.total()
 
-    def _wake(self, game: str, number: int, entries: Sequence[Entry]) -> None:
+    def look_round(self) -> None:
+        """Tell the other processes who is here, and forget those that have fallen silent."""
+        for game in self.presence.look_round():
+            self._nudge(game)
+
+    def _wake(self, game: str, number: int, head: Head | None, entries: Sequence[Entry]) -> None:
         for listener in self._games.get(game, ()):
-            listener.wake(number, entries)
+            listener.wake(number, head, entries)
+
+    def _elsewhere(self, process: str, game: str, accounts: Sequence[int]) -> None:
+        self._nudge(game if self.presence.hear(process, game, accounts) else None)
+
+    def _nudge(self, game: str | None) -> None:
+        for listener in self._games.get(game or "", ()):
+            listener.nudge()
 
     def _wake_all(self) -> None:
-        for listeners in self._games.values():
-            for listener in listeners:
-                listener.nudge()
+        for game in [*self._games]:
+            self._nudge(game)

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 
@@ -10,6 +11,7 @@ from railhead.server.errors import Refused, SignInNeeded
 from railhead.server.hub import Listener
 from railhead.server.journal import SEAT, Entry, Head, dumps
 from railhead.server.logins import Login
+from railhead.server.seats import Room
 from railhead.server.site import Site
 
 HEARTBEAT = 15.0  # seconds; also how long a lost hint or a revoked session can go unnoticed
@@ -25,19 +27,27 @@ class Watch:
     game: str
     seat: str | None
 
-    def check(self) -> Head:
+    def check(self) -> Room:
         """Refuse those who may not, or no longer, see it so."""
         with self.site.store.read() as connection:
             if not logins.valid(connection, self.site.clock(), self.login.digest):
                 raise SignInNeeded("This session or token is not valid any more")
             room = seats.enter(connection, self.login.account.id, self.game)
             room.eyes(self.seat)
-            return room.head
+            return room
 
-    def read(self, after: int) -> list[Entry]:
-        """The next entries."""
+    def read(self, after: int) -> tuple[Head, list[Entry]]:
+        """Where the game stands, and the next entries."""
         with self.site.store.read() as connection:
-            return journal.since(connection, self.game, after, limit=PAGE)
+            head = journal.head(connection, self.game)
+            return head, journal.since(connection, self.game, after, limit=PAGE)
+
+    def present(self, room: Room) -> dict[str, Any]:
+        """Which seats are at the table, and how many more look on."""
+        here = self.site.hub.presence.of(self.game)
+        seated = {seat.account for seat in room.seats}
+        present = [seat.name for seat in room.seats if seat.account in here]
+        return {"present": present, "watching": len(here - seated)}
 
 
 async def events(watch: Watch, after: int) -> AsyncIterator[str]:
@@ -45,29 +55,40 @@ async def events(watch: Watch, after: int) -> AsyncIterator[str]:
     hub = watch.site.hub
     try:
         with hub.listening(watch.game, watch.login.account.id, watch.site.settings.streams) as ear:
-            head = await run_in_threadpool(watch.check)
+            room = await run_in_threadpool(watch.check)
             yield "retry: 1000\n\n"
-            entries = await run_in_threadpool(watch.read, after)
+            told: dict[str, Any] = {}
+            head, entries = await run_in_threadpool(watch.read, after)
             while not hub.closing:
                 for entry in entries:
                     yield event(entry, head, watch.seat)
                     after = entry.number
-                entries = await _next(watch, ear, after, wait=len(entries) < PAGE)
+                if told != (told := watch.present(room)):
+                    yield f"event: presence\ndata: {dumps(told)}\n\n"
+                head, entries = await _next(watch, ear, after, wait=len(entries) < PAGE)
                 if not entries or any(entry.kind == SEAT for entry in entries):
-                    head = await run_in_threadpool(watch.check)
+                    room = await run_in_threadpool(watch.check)
                     yield ": still here\n\n"
     except Refused as refused:
         yield f"event: refused\ndata: {dumps({'message': refused.message})}\n\n"
 
 
-async def _next(watch: Watch, ear: Listener, after: int, *, wait: bool) -> list[Entry]:
+async def _next(watch: Watch, ear: Listener, after: int, *, wait: bool) -> tuple[Head, list[Entry]]:
     """What comes next; nothing if that takes longer than a heartbeat."""
     if wait:
         await ear.wait(after, HEARTBEAT)
-    return ear.heard(after) or await run_in_threadpool(watch.read, after)
+    entries = ear.heard(after)
+    if entries and ear.head:
+        return ear.head, entries
+    return await run_in_threadpool(watch.read, after)
 
 
 def event(entry: Entry, head: Head, seat: str | None) -> str:
-    """An entry as an event. JSON has no line breaks, so it is one line of data."""
-    data = dumps(looking.shown(entry, head, seat))
-    return f"id: {entry.number}\nevent: {entry.kind}\ndata: {data}\n\n"
+    """An entry as an event; the last one also tells where the game stands now.
+
+    JSON has no line breaks, so it is one line of data.
+    """
+    shown = looking.shown(entry, head, seat)
+    if entry.number == head.number:
+        shown |= {"round": head.round, "actors": list(head.actors), "status": head.status}
+    return f"id: {entry.number}\nevent: {entry.kind}\ndata: {dumps(shown)}\n\n"

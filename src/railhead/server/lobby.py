@@ -156,6 +156,7 @@ def _described(
             {
                 "name": seat.name,
                 "account": names[seat.account],
+                "since": seat.since,
                 "deadline": clocks.deadline(seat, head.pace),
                 "reserve": seat.reserve,
             }

@@ -45,7 +45,7 @@ def log(entries: list[Entry], head: Head, seat: str | None) -> list[dict[str, An
             standing = [e for e in standing if e.position <= entry.position]
         elif entry.kind == ACTION:
             standing.append(entry)
-    fields = ("n", "actor", "type", "texts", "number", "at")
+    fields = ("n", "position", "actor", "type", "texts", "number", "at")
     cut = [shown(entry, head, seat) for entry in standing]
     return [{field: entry[field] for field in fields} for entry in cut]
 

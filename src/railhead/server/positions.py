@@ -68,6 +68,14 @@ class Positions:
             self._slow.add(head.id)
         return replayed(game, rest)
 
+    def walk(self, connection: Connection, head: Head, after: int) -> Iterator[Game]:
+        """The game at a position, and at each that follows."""
+        game = self.at(connection, head, after)
+        yield game
+        for entry in line(connection, head.id, after, head.position):
+            game = folded(replayed(game, [entry]))
+            yield game
+
     def renew(self, store: Store) -> int:
         """Store the snapshots that were missed, as after an upgrade; for how many games."""
         slow, self._slow = self._slow, set()

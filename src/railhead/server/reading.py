@@ -6,12 +6,14 @@ from sqlalchemy import Connection
 
 from railhead import Game
 from railhead.server import journal, looking, positions, seats
+from railhead.server.charts import plain
 from railhead.server.journal import Head
 from railhead.server.moving import begun
 from railhead.server.seats import Room
 from railhead.server.site import Site
 
-RECENT = 100  # entries that come with a view; the rest is read from the events
+RECENT = 100  # lines of the log that come with a view; the rest is read from the log
+PAGE = 1000
 
 
 def look(site: Site, account: int, game: str) -> tuple[Room, Game]:
@@ -55,6 +57,28 @@ def past(site: Site, account: int, game: str, what: tuple[int, str | None]) -> d
     seen = looking.position(found, looking.eyes(room.head, position, eyes))
     seen["log"] = looking.log(entries, room.head, eyes)
     return {"number": room.head.number, "position": position, "view": seen}
+
+
+def log(site: Site, account: int, game: str, what: tuple[int, str | None]) -> dict[str, Any]:
+    """The actions that stand after a position, in words."""
+    after, seat = what
+    with site.store.read() as connection:
+        room = seats.enter(connection, account, game)
+        begun(room.head)
+        eyes = room.eyes(seat)
+        until = min(room.head.position, after + PAGE)
+        entries = positions.line(connection, game, after, until)
+    shown = looking.log(entries, room.head, eyes)
+    return {"number": room.head.number, "position": room.head.position, "log": shown}
+
+
+def charts(site: Site, account: int, game: str) -> dict[str, Any]:
+    """Prices, worth and the bank at every position."""
+    with site.store.read() as connection:
+        room = seats.enter(connection, account, game)
+        begun(room.head)
+        figures = site.charts.of(connection, room.head, site.positions)
+    return {"number": room.head.number, **plain(figures)}
 
 
 def events(site: Site, account: int, game: str, what: tuple[int, str | None]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from secrets import token_hex
 
+from railhead.server.charts import Charts
 from railhead.server.hints import Hints
 from railhead.server.hub import Hub
 from railhead.server.journal import Entry, Head
@@ -25,6 +26,7 @@ class Site:
     settings: Settings
     store: Store
     positions: Positions = field(default_factory=Positions)
+    charts: Charts = field(default_factory=Charts)
     hub: Hub
     clock: Callable[[], int] = milliseconds
     hints: Hints
@@ -32,7 +34,7 @@ class Site:
 
     def committed(self, head: Head, entries: Sequence[Entry] = ()) -> None:
         """Wake those who watch the game, here and at the other processes."""
-        self.hub.wake(head.id, head.number, entries)
+        self.hub.wake(head, entries)
         self.hints.send(head.id, head.number)
 
 
@@ -41,4 +43,5 @@ def make(settings: Settings, clock: Callable[[], int] = milliseconds) -> Site:
     key = (settings.secret or token_hex(32)).encode()
     store, hub = Store(settings.database), Hub()
     hints = Hints(None if store.sqlite else store.engine.url, hub)
+    hub.presence.announce = hints.present
     return Site(settings=settings, store=store, hub=hub, clock=clock, hints=hints, key=key)

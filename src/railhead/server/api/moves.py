@@ -72,6 +72,21 @@ def events(game: GameId, who: Who, site: Here, since: Since = 0, seat: SeatQuery
     return reading.events(site, who.account.id, game, (since, seat))
 
 
+@router.get("/log")
+def log(game: GameId, who: Who, site: Here, after: Since = 0, seat: SeatQuery = None) -> Plain:
+    """The actions that stand after a position, in words, at most 1,000. `position` links each."""
+    return reading.log(site, who.account.id, game, (after, seat))
+
+
+@router.get("/charts")
+def charts(game: GameId, who: Who, site: Here) -> Plain:
+    """Share prices, worth of the players and the bank: pairs of a position and the value from then.
+
+    Only what everybody may know; `rounds` says where each round begins.
+    """
+    return reading.charts(site, who.account.id, game)
+
+
 @router.get("/plans")
 def planned(game: GameId, who: Who, site: Here) -> list[Plain]:
     """What your seats are to do when they can."""

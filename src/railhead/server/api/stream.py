@@ -7,7 +7,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from railhead.server import live
-from railhead.server.api.asking import After, GameId, Here, SeatQuery, Who
+from railhead.server.api.asking import After, GameId, Here, Plain, SeatQuery, Who
 
 router = APIRouter(tags=["live"], prefix="/games/{game}")
 
@@ -26,7 +26,8 @@ async def stream(
 ) -> StreamingResponse:
     """All entries after `Last-Event-ID` (or `since`), and then each when it is made.
 
-    The id of an event is the number of its entry, its name the kind, its data as in `/events`.
+    The id of an event is the number of its entry, its name the kind, its data as in `/events`; the
+    last also tells the `round`, the `actors` and the `status`. Events named `presence` have no id.
     """
     watch = live.Watch(site, who, game, seat)
     await run_in_threadpool(watch.check)
@@ -37,3 +38,10 @@ async def stream(
             yield text
 
     return StreamingResponse(events(), media_type="text/event-stream")
+
+
+@router.get("/presence")
+async def presence(game: GameId, who: Who, site: Here) -> Plain:
+    """Which seats are at the table now, and how many more look on."""
+    watch = live.Watch(site, who, game, None)
+    return watch.present(await run_in_threadpool(watch.check))
