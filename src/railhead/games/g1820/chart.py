@@ -78,7 +78,7 @@ def discard_older(state: State1820, phase: int) -> State1820:
     older = [t for t in owned(state, DEPOT) if state.facts.trains[type_of(t)].phase < phase]
     if not older:
         return state
-    gone = {train: SCRAP for train in older}
+    gone = dict.fromkeys(older, SCRAP)
     text = f"{len(older)} '{type_of(older[0])}' trains leave the supply"
     return tell(replace(state, trains={**state.trains, **gone}), "trains_discarded", text)
 

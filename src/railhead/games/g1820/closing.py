@@ -18,30 +18,37 @@ from railhead.games.g1820.state import State1820
 
 def close_cousins(state: State1820) -> State1820:
     """1820 14.1: in red phase cousins sell all shares and pay half of their money to the player."""
-    for cousin in tuple(state.cousins):
-        state = _close_cousin(state, cousin)
-    return state
+    cousins, touched = tuple(state.cousins), held_by_cousins(state, tuple(state.cousins))
+    for cousin in cousins:
+        state = _sell_all(state, cousin)
+        half = -(-state.cash.get(cousin, 0) // 2)
+        state = pay(state, cousin, state.cousins[cousin], half, f"to {state.cousins[cousin]}")
+    return drop_cousins(state, cousins, touched)
 
 
-def _close_cousin(state: State1820, cousin: Cousin) -> State1820:
-    player = state.cousins[cousin]
-    touched = [c for c in state.shares if state.shares[c].get(cousin)]
-    for company in touched:
+def _sell_all(state: State1820, cousin: Cousin) -> State1820:
+    for company in held_by_cousins(state, (cousin,)):
         count = state.shares[company][cousin]
         state = pay(state, BANK, cousin, count * price_of(state, company), f"for {count} {company}")
         state = move_shares(state, company, cousin, POOL, count)
-    half = -(-state.cash.get(cousin, 0) // 2)
-    state = pay(state, cousin, player, half, f"to {player}")
-    return drop_cousin(state, cousin, touched)
+    return state
 
 
-def drop_cousin(state: State1820, cousin: Cousin, touched: list[Company]) -> State1820:
-    """A cousin leaves the game; companies that lose their director so go into liquidation."""
-    state = pay(state, cousin, BANK, state.cash.get(cousin, 0), "to the bank")
+def held_by_cousins(state: State1820, cousins: tuple[Cousin, ...]) -> tuple[Company, ...]:
+    """The companies of which some cousins have shares."""
+    return tuple(c for c, shares in state.shares.items() if any(map(shares.get, cousins)))
+
+
+def drop_cousins(
+    state: State1820, cousins: tuple[Cousin, ...], touched: tuple[Company, ...]
+) -> State1820:
+    """Cousins leave the game; companies that lose their director so go into liquidation."""
     for company in touched:
         state = review(state, company)
-    state = replace(state, cousins={c: p for c, p in state.cousins.items() if c != cousin})
-    state = tell(state, "cousin_left", f"{state.facts.cousins[cousin].name} leaves the game")
+    for cousin in cousins:
+        state = pay(state, cousin, BANK, state.cash.get(cousin, 0), "to the bank")
+        state = tell(state, "cousin_left", f"{state.facts.cousins[cousin].name} leaves the game")
+    state = replace(state, cousins={c: p for c, p in state.cousins.items() if c not in cousins})
     for company in touched:
         if company != BRITISH_RAIL and company not in state.directors:
             state = sink(state, company)

@@ -199,6 +199,13 @@ class MustPay(Task):
 
 
 @dataclass(frozen=True, slots=True)
+class RepayExcess(Task):
+    """Loans beyond the capacity of a company are repaid (17.3)."""
+
+    company: Company
+
+
+@dataclass(frozen=True, slots=True)
 class ShedTrains(Task):
     """A company has more trains than the limit (13.7)."""
 

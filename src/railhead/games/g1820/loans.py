@@ -1,0 +1,199 @@
+"""Loans (1820 17)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from railhead.engine.facts import Company
+from railhead.engine.flow import Procedure, Rule, Step, pop, push
+from railhead.engine.state import BANK, Player, Task
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.games.g1820.actions import RepayLoan, TakeLoan
+from railhead.games.g1820.holdings import (
+    can_pay,
+    controller,
+    cousin_directs,
+    directed,
+    in_play,
+    is_private,
+    is_public,
+    purse,
+)
+from railhead.games.g1820.market import column_of, in_liquidation, move, sink
+from railhead.games.g1820.options import Options
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.tasks import MustPay, RepayExcess
+
+LOANS = "for loans that must be repaid"
+
+
+def loans_of(state: State1820, company: Company) -> int:
+    """How many loans a company has."""
+    return state.loans.get(company, 0)
+
+
+def capacity(state: State1820, company: Company) -> int:
+    """1820 17.2: how many loans a company may have: one for each share in play."""
+    return in_play(state, company) if is_public(state, company) else 0
+
+
+def known_borrower(state: State1820, action: TakeLoan | RepayLoan) -> str | None:
+    """A director acts for a company in play."""
+    company = action.company
+    if state.directors.get(company) is None or controller(state, company) != action.player:
+        return f"{action.player} does not direct {company}"
+    return None
+
+
+def public_company_borrows(state: State1820, action: TakeLoan) -> str | None:
+    """Private companies take no loans."""
+    return None if is_public(state, action.company) else f"{action.company} is a private company"
+
+
+def cousin_borrows_nothing(state: State1820, action: TakeLoan | RepayLoan) -> str | None:
+    """A company that a cousin directs neither takes nor repays loans."""
+    return f"A cousin directs {action.company}" if cousin_directs(state, action.company) else None
+
+
+def not_in_liquidation(state: State1820, action: TakeLoan) -> str | None:
+    """A company in liquidation takes no loan."""
+    if in_liquidation(state, action.company):
+        return f"{action.company} is in liquidation"
+    return None
+
+
+def stays_out_of_liquidation(state: State1820, action: TakeLoan) -> str | None:
+    """A loan may not put the company into liquidation."""
+    if column_of(state, action.company) <= 1:
+        return f"The loan would put {action.company} into liquidation"
+    return None
+
+
+def within_capacity(state: State1820, action: TakeLoan) -> str | None:
+    """A company has no more loans than shares in play."""
+    if loans_of(state, action.company) >= capacity(state, action.company):
+        most = capacity(state, action.company)
+        return f"{action.company} has {most} shares in play, so at most as many loans"
+    return None
+
+
+def loan_candidates(state: State1820, player: Player) -> Iterator[TakeLoan]:
+    """One for each company of the player."""
+    for company in directed(state, player):
+        yield TakeLoan(player=player, company=company)
+
+
+def take_loan(state: State1820, company: Company) -> State1820:
+    """1820 17.1: the bank lends, and the price moves down one space."""
+    state = pay(state, BANK, company, state.facts.loan, f"to {company} as a loan")
+    loans = {**state.loans, company: loans_of(state, company) + 1}
+    return move(replace(state, loans=loans), company, -1)
+
+
+def has_loan(state: State1820, action: RepayLoan) -> str | None:
+    """There is a loan to repay."""
+    return None if loans_of(state, action.company) else f"{action.company} has no loan"
+
+
+def can_repay(state: State1820, action: RepayLoan) -> str | None:
+    """The treasury pays for it."""
+    cash, cost = state.cash.get(action.company, 0), state.facts.loan
+    return None if cash >= cost else f"{action.company} has {state.facts.money(cash)}, not {cost}"
+
+
+def repay_candidates(state: State1820, player: Player) -> Iterator[RepayLoan]:
+    """One for each company of the player."""
+    for company in directed(state, player):
+        yield RepayLoan(player=player, company=company)
+
+
+def repay(state: State1820, company: Company, count: int) -> State1820:
+    """1820 17.3: loans are paid back, and the price of a public company moves up for each."""
+    if not count:
+        return state
+    text = f"for {count} loan{'s' if count > 1 else ''} of {company}"
+    state = pay(state, purse(state, company), BANK, count * state.facts.loan, text)
+    left = {**state.loans, company: loans_of(state, company) - count}
+    state = replace(state, loans={c: n for c, n in left.items() if n})
+    return move(state, company, count) if is_public(state, company) else state
+
+
+def preview_loan(state: State1820, action: TakeLoan) -> dict[str, Any]:
+    """What a loan brings."""
+    effects = [f"{action.company} receives {state.facts.money(state.facts.loan)}", "price one down"]
+    return {"cost": 0, "effects": effects}
+
+
+TAKE_LOAN: Procedure[State1820, TakeLoan] = Procedure(
+    action=TakeLoan,
+    candidates=loan_candidates,
+    rules=(
+        Rule("1820 17.1", known_borrower),
+        Rule("1820 17.1", public_company_borrows),
+        Rule("1820 14.1", cousin_borrows_nothing),
+        Rule("1820 17.1", not_in_liquidation),
+        Rule("1820 17.1", stays_out_of_liquidation),
+        Rule("1820 17.2", within_capacity),
+    ),
+    effect=lambda state, action: take_loan(state, action.company),
+    preview=preview_loan,
+)
+
+REPAY_LOAN: Procedure[State1820, RepayLoan] = Procedure(
+    action=RepayLoan,
+    candidates=repay_candidates,
+    rules=(
+        Rule("1820 17.3", known_borrower),
+        Rule("1820 14.1", cousin_borrows_nothing),
+        Rule("1820 17.3", has_loan),
+        Rule("1820 7.2.9", can_repay),
+    ),
+    effect=lambda state, action: repay(state, action.company, 1),
+)
+
+
+# Loans that must be repaid
+
+
+def excess(state: State1820, company: Company) -> int:
+    """1820 17.2: loans beyond the shares in play; all loans of a private company."""
+    return max(loans_of(state, company) - capacity(state, company), 0)
+
+
+def repay_excess(state: State1820, company: Company) -> State1820:
+    """1820 17.2, 17.3: excess loans are repaid at once, the director giving what is missing."""
+    count = excess(state, company)
+    if not count:
+        return state
+    missing = count * state.facts.loan - can_pay(state, company)
+    if missing <= 0:
+        return repay(state, company, count)
+    if is_private(state, company):
+        due = MustPay(purse(state, company), count * state.facts.loan, BANK, LOANS)
+    else:
+        due = MustPay(state.directors[company], missing, company, LOANS, keeps=company)
+    return push(state, due, RepayExcess(company))
+
+
+def finish_repayment(state: State1820, task: RepayExcess) -> State1820:
+    """The director has paid: the loans are gone, the price moves, and once down for the help."""
+    state, company = pop(state), task.company
+    if company not in state.sizes:
+        return state
+    if is_private(state, company):
+        return replace(state, loans={c: n for c, n in state.loans.items() if c != company})
+    count = excess(state, company)
+    if can_pay(state, company) < count * state.facts.loan:  # the cousin who helps is bankrupt
+        return sink(state, company)
+    return move(repay(state, company, count), company, -1)
+
+
+def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
+    """Loans that must be repaid."""
+    return {
+        RepayExcess: Step(
+            paragraph="1820 17.3",
+            purpose=lambda _, task: f"{task.company} repays loans",
+            advance=finish_repayment,
+        )
+    }
