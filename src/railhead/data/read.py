@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
+from threading import RLock
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,6 +13,9 @@ from railhead.engine.errors import DefinitionError
 
 T = TypeVar("T")
 Raw = dict[str, Any]
+ALONE = (
+    RLock()
+)  # two threads that use a type for the first time at once have crashed msgspec (0.22)
 
 
 def load(package: str, file: str, kind: type[T]) -> T:
@@ -30,11 +34,12 @@ def parse(file: str, text: str, kind: type[T]) -> T:
 
 def decode(file: str, raw: Raw, kind: type[T]) -> T:
     """The definitions in a table that was read."""
-    try:
-        return msgspec.convert(raw, kind)
-    except msgspec.ValidationError as error:
-        reason, path = _split(error)
-        raise DefinitionError(file, ".".join(_entry(raw, kind, path)), reason) from None
+    with ALONE:
+        try:
+            return msgspec.convert(raw, kind)
+        except msgspec.ValidationError as error:
+            reason, path = _split(error)
+            raise DefinitionError(file, ".".join(_entry(raw, kind, path)), reason) from None
 
 
 def _unreadable(file: str, text: str, reason: str) -> DefinitionError:
