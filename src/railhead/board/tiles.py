@@ -132,27 +132,29 @@ def kept(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> Mapping[
     """Where each stop of the old tile is found on the new one, or None if a line would be lost.
 
     A line may gain a gauge (it becomes dual) but never lose one. A line that ended at a stop ends
-    at the stop that took its place; two stops may merge into one, one never splits.
+    at the stop that took its place. Stops stay apart where they can, those without lines after the
+    others; otherwise two may merge into one. One never splits.
     """
     before, after = turned(old, old_rotation), turned(new, new_rotation)
     places: dict[str, str] = {}
-    for stop in old.stops:
-        place = _new_place(stop.name, before, after, new)
-        if place is None:
+    for stop in sorted(old.stops, key=lambda stop: stop.name not in before.at):
+        found = _new_places(stop.name, before, after, new)
+        if not found:
             return None
-        places[stop.name] = place
+        places[stop.name] = next((name for name in found if name not in places.values()), found[0])
     if all(_line_kept(piece, places, after) for piece in before.track):
         return places
     return None
 
 
-def _new_place(stop: str, before: Turned, after: Turned, new: Tile) -> str | None:
+def _new_places(stop: str, before: Turned, after: Turned, new: Tile) -> list[str]:
+    """The stops that have all lines of an old one; one without lines finds any."""
     edges = {p.other(stop) for _, p in before.at.get(stop, ()) if isinstance(p.other(stop), int)}
-    for candidate in new.stops:
-        ends = {piece.other(candidate.name) for _, piece in after.at.get(candidate.name, ())}
-        if edges <= ends:
-            return candidate.name
-    return None
+    return [
+        candidate.name
+        for candidate in new.stops
+        if edges <= {piece.other(candidate.name) for _, piece in after.at.get(candidate.name, ())}
+    ]
 
 
 def _line_kept(piece: Track, places: Mapping[str, str], after: Turned) -> bool:

@@ -15,7 +15,7 @@ from railhead.data.definitions import TileDefinition
 from railhead.engine.errors import DefinitionError
 
 GAUGES = {name: gauge for gauge, name in GAUGE_NAMES.items()}
-_STOP = re.compile(r"(?:(\d+) x )?(city|town|junction)(?: (\d+))?(?:/(\d+))?")
+_STOP = re.compile(r"(?:(\d+) x )?(city|town|junction|offboard|port)(?: (\d+))?(?:/(\d+))?")
 
 TilesByColour = Mapping[str, Mapping[str, TileDefinition]]
 
@@ -30,18 +30,20 @@ def build_tiles(file: str, definitions: TilesByColour) -> dict[TileId, Tile]:
             key = f"tiles.{colour}.{name}"
             if name in tiles:
                 raise DefinitionError(file, key, "given twice")
-            tiles[TileId(name)] = _build(file, key, colour, definition)
+            tiles[TileId(name)] = build_tile(file, key, colour, definition)
     for tile in tiles.values():
         _check_upgrades(file, f"tiles.{tile.colour}.{tile.id}", tile, tiles)
     return tiles
 
 
-def _build(file: str, key: str, colour: str, definition: TileDefinition) -> Tile:
+def build_tile(file: str, key: str, colour: str, definition: TileDefinition) -> Tile:
+    """One tile, named by the last part of its key."""
     if definition.count is not None and definition.count < 0:
         raise DefinitionError(file, f"{key}.count", "is less than nothing")
     stops = parse_stops(file, key, definition.stops)
     track = tuple(_parse_track(file, key, definition.track))
     _check_ends(file, key, stops, track)
+    _check_idle(file, key, stops, track, definition.idle.split())
     return Tile(
         id=TileId(key.rpartition(".")[2]),
         colour=colour,
@@ -86,7 +88,7 @@ def _parse_line(file: str, key: str, line: str) -> list[End]:
 
 
 def _check_ends(file: str, key: str, stops: tuple[Stop, ...], track: tuple[Track, ...]) -> None:
-    """Every line ends at an edge or at a stop of the tile, and every stop is on some line."""
+    """Every line ends at an edge or at a stop of the tile."""
     names = {stop.name for stop in stops}
     ends = {end for piece in track for end in (piece.a, piece.b)}
     for end in ends - names:
@@ -94,8 +96,18 @@ def _check_ends(file: str, key: str, stops: tuple[Stop, ...], track: tuple[Track
             raise DefinitionError(file, f"{key}.track", f"there is no stop {end}")
         if end not in range(EDGES):
             raise DefinitionError(file, f"{key}.track", f"there is no edge {end}")
-    if missing := sorted(names - ends):
+
+
+def _check_idle(
+    file: str, key: str, stops: tuple[Stop, ...], track: tuple[Track, ...], idle: list[str]
+) -> None:
+    """Every stop is on some line, but for those that are said to be idle."""
+    ends = {end for piece in track for end in (piece.a, piece.b)}
+    bare = sorted(stop.name for stop in stops if stop.name not in ends)
+    if missing := [name for name in bare if name not in idle]:
         raise DefinitionError(file, f"{key}.track", f"no track leads to {', '.join(missing)}")
+    if wrong := [name for name in idle if name not in bare]:
+        raise DefinitionError(file, f"{key}.idle", f"{', '.join(wrong)} is no stop without track")
 
 
 def _check_upgrades(file: str, key: str, tile: Tile, tiles: Mapping[TileId, Tile]) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NewType
 
 from railhead.board.tiles import HexId
-from railhead.board.walk import Placed
+from railhead.board.walk import Piece, Placed
 from railhead.engine.facts import Company, CompanyFacts, Facts, PhaseFacts, TrainFacts, TrainType
 
 Cousin = NewType("Cousin", str)  # "cousin:joseph_locke"; the colon keeps it apart from players
@@ -117,4 +117,12 @@ class Facts1820(Facts):
     barriers: Mapping[tuple[HexId, int], int]  # blue barriers, from both sides: cost (11)
     edge_costs: Mapping[tuple[HexId, int], int]  # London's edges, from both sides (11)
     hex_costs: Mapping[HexId, int]  # hills and rivers
-    printed: Mapping[HexId, Placed]  # hexes with track, stops or values of their own, as tiles
+    kinds: Mapping[HexId, str]  # "land", "city", "grey", "offboard" or "port" (11)
+    printed: Mapping[HexId, Placed]  # the board's own track, as tiles that are never replaced
+    values: Mapping[HexId, Mapping[str, int]]  # of off-boards, ports and London, by colour
+    port_cities: Mapping[HexId, tuple[HexId, int]]  # ports worth so much more than a city
+    docks: Mapping[HexId, tuple[HexId, ...]]  # hexes that a port counts as next to (15.2)
+    white: frozenset[Piece]  # track that two trains of a company may use (7.2.3)
+    london: HexId
+    unseen_from_north: HexId  # keeps no city north of it away (12.3.3.1)
+    one_big: tuple[HexId, ...]  # of which at most one becomes a big city (12.3.3.2)
