@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from railhead.board.runs import piece_name
 from railhead.board.tiles import DUAL, HexId, StopId, TileId
 from railhead.board.walk import Node, split_stop, steps, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.flow import Rulebook
 from railhead.engine.flow import refusal as objection
 from railhead.engine.state import TrainId
-from railhead.games.family1853.network import piece_name
 from railhead.games.family1853.running import earned, mail_earned, run_choices
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import stop_facts

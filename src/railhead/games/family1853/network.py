@@ -3,11 +3,8 @@
 Names are those of actions: stops "Hx.s0", pieces of track "Hx/3".
 """
 
-from collections.abc import Iterator
-
-from railhead.board.hexes import opposite
-from railhead.board.tiles import End, HexId, StopId, Track
-from railhead.board.walk import Layout, Piece, hex_of, stop_id
+from railhead.board.tiles import StopId
+from railhead.board.walk import hex_of
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.state import TrainId
@@ -16,26 +13,19 @@ from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import blocked, reach, stop_facts
 from railhead.router import (
     UNLIMITED,
-    AtEdge,
     AtStop,
     Bonus,
-    Join,
     Network,
     Row,
-    Segment,
     Solution,
     Stop,
     Train,
     frontier,
 )
+from railhead.router.lines import joins, segment
 
 MAIL = "mail"
 CITY, TOWN = "city", "town"
-
-
-def piece_name(piece: Piece) -> str:
-    """A piece of track as actions name it."""
-    return f"{piece[0]}/{piece[1]}"
 
 
 def network(state: State1853, company: Company) -> Network:
@@ -45,13 +35,13 @@ def network(state: State1853, company: Company) -> Network:
     gauges = {train.gauge for train in trains(state, company)}
     pieces = sorted(set().union(*(reach(state, company, gauge).pieces for gauge in gauges)))
     layout = state.layout()
-    segments = tuple(_segment(layout, piece) for piece in pieces)
+    segments = tuple(segment(layout, piece, {}) for piece in pieces)
     names = {end.stop for s in segments for end in s.ends if isinstance(end, AtStop)}
-    hexes = {segment.hex for segment in segments}
+    hexes = {piece.hex for piece in segments}
     return Network(
         stops=tuple(_stop(state, company, StopId(name)) for name in sorted(names)),
         segments=segments,
-        joins=tuple(_joins(layout, pieces)),
+        joins=tuple(joins(layout, pieces)),
         bonuses=(Bonus(id=MAIL, ends=True, budget=MAIL, purse="second"),),
         budgets={MAIL: 1},
         must=tuple(frozenset({hex_}) for hex_ in sorted(state.calls) if hex_ in hexes),
@@ -81,54 +71,6 @@ def _stop(state: State1853, company: Company, stop: StopId) -> Stop:
         groups=(hex_of(stop),) if fact.kind == CITY else (),
         hex=hex_of(stop),
     )
-
-
-def _segment(layout: Layout, piece: Piece) -> Segment:
-    track, hex_ = _track(layout, piece), piece[0]
-    edges = tuple(_edge(hex_, end) for end in (track.a, track.b) if isinstance(end, int))
-    return Segment(
-        id=piece_name(piece),
-        ends=(_end(hex_, track.a), _end(hex_, track.b)),
-        uses=(piece_name(piece), *edges),
-        gauge=track.gauge,
-        hex=hex_,
-    )
-
-
-def _track(layout: Layout, piece: Piece) -> Track:
-    lie = layout.lie(piece[0])
-    assert lie is not None
-    return lie.track[piece[1]]
-
-
-def _end(hex_: HexId, end: End) -> AtStop | AtEdge:
-    return AtStop(stop_id(hex_, end)) if isinstance(end, str) else AtEdge(_edge(hex_, end))
-
-
-def _edge(hex_: HexId, edge: int) -> str:
-    """An edge as its hex sees it; a run that crosses it uses the neighbour's name of it too."""
-    return f"{hex_}|{edge}"
-
-
-def _joins(layout: Layout, pieces: list[Piece]) -> Iterator[Join]:
-    """Track that meets at an edge between two hexes, each meeting once."""
-    known = set(pieces)
-    for piece in pieces:
-        track = _track(layout, piece)
-        for edge in (track.a, track.b):
-            if isinstance(edge, int):
-                for other in _across(layout, piece[0], edge):
-                    if other in known and piece < other:
-                        near, far = _edge(piece[0], edge), _edge(other[0], opposite(edge))
-                        yield Join(piece_name(piece), near, piece_name(other), far)
-
-
-def _across(layout: Layout, hex_: HexId, edge: int) -> tuple[Piece, ...]:
-    neighbour = layout.board.neighbours[hex_][edge]
-    lie = layout.lie(neighbour) if neighbour else None
-    if neighbour is None or lie is None:
-        return ()
-    return tuple((neighbour, index) for index, _ in lie.at.get(opposite(edge), ()))
 
 
 @remembered(lambda state, company: (state.placed, state.tokens, state.trains, state.calls, company))

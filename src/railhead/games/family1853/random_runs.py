@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from railhead.board.runs import piece_name
 from railhead.board.tiles import StopId
 from railhead.board.walk import Node, Piece, hex_of, split_stop, steps, stop_id
 from railhead.engine.actions import Route, RunTrains
@@ -10,7 +11,7 @@ from railhead.engine.facts import TrainFacts
 from railhead.engine.flow import Dice
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.family1853.network import CITY, piece_name
+from railhead.games.family1853.network import CITY
 from railhead.games.family1853.running import runner
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import bases, blocked, stop_facts

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from typing import Any
 
-from railhead.board.tiles import DUAL, GAUGE_NAMES, HexId, StopId
-from railhead.board.walk import Layout, Node, Piece, explore, hex_of, split_stop, steps, stop_id
+from railhead.board.runs import line, named_piece, named_pieces, used_twice
+from railhead.board.tiles import GAUGE_NAMES, StopId
+from railhead.board.walk import Node, explore, hex_of, split_stop, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company, TrainFacts
 from railhead.engine.flow import task
@@ -14,7 +15,7 @@ from railhead.engine.memo import remembered
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.control import controller
-from railhead.games.family1853.network import CITY, TOWN, best_runs, piece_name
+from railhead.games.family1853.network import CITY, TOWN, best_runs
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import bases, blocked, stop_facts
 from railhead.games.family1853.tasks import RunAll
@@ -75,7 +76,7 @@ def places_exist(state: State1853, route: Route) -> str | None:
         if not _is_stop(state, stop):
             return f"there is no station {stop}"
     for name in route.track:
-        if _piece(state.layout(), name) is None:
+        if named_piece(state.layout(), name) is None:
             return f"there is no track {name}"
     return None if route.stops else "it goes nowhere"
 
@@ -86,20 +87,13 @@ def _is_stop(state: State1853, stop: StopId) -> bool:
     return stop in {stop_id(hex_of(stop), s.name) for s in stops}
 
 
-def _piece(layout: Layout, name: str) -> Piece | None:
-    hex_ = HexId(name.partition("/")[0])
-    lie = layout.lie(hex_)
-    pieces = ((hex_, index) for index in range(len(lie.track))) if lie else ()
-    return next((piece for piece in pieces if piece_name(piece) == name), None)
-
-
 @each_run
 def continuous(state: State1853, route: Route) -> str | None:
     """Each piece of track joins the one before; so no run reverses. It ends at a station."""
-    line = _line(state, route)
-    if len(line) <= len(route.track):
-        return f"{route.track[len(line) - 1]} does not follow in one line"
-    hex_, end = line[-1]
+    nodes = _line(state, route)
+    if len(nodes) <= len(route.track):
+        return f"{route.track[len(nodes) - 1]} does not follow in one line"
+    hex_, end = nodes[-1]
     if isinstance(end, int) or stop_facts(state, stop_id(hex_, end)).kind == JUNCTION:
         return f"it does not end at a station but on {hex_}"
     return None
@@ -107,18 +101,7 @@ def continuous(state: State1853, route: Route) -> str | None:
 
 def _line(state: State1853, route: Route) -> list[Node]:
     """The nodes from the first station on, as far as the track is continuous."""
-    layout = state.layout()
-    line = [split_stop(route.stops[0])]
-    for name in route.track:
-        onward = dict(steps(layout, line[-1], DUAL)).get(_pieces(layout, [name])[0])
-        if onward is None:
-            break
-        line.append(onward)
-    return line
-
-
-def _pieces(layout: Layout, names: tuple[str, ...] | list[str]) -> tuple[Piece, ...]:
-    return tuple(piece for name in names if (piece := _piece(layout, name)))
+    return line(state.layout(), route.stops[0], route.track)
 
 
 @each_run
@@ -135,7 +118,7 @@ def every_station_listed(state: State1853, route: Route) -> str | None:
 def on_its_own_gauge(state: State1853, route: Route) -> str | None:
     """A train runs on track of its gauge, or of both gauges, from end to end."""
     layout, gauge = state.layout(), _facts(state, route.train).gauge
-    for hex_, index in _pieces(layout, route.track):
+    for hex_, index in named_pieces(layout, route.track):
         lie = layout.lie(hex_)
         if lie and not lie.track[index].gauge & gauge:
             return f"{hex_}/{index} is not {GAUGE_NAMES[gauge]} gauge"
@@ -217,22 +200,12 @@ def separate_runs(state: State1853, action: RunTrains) -> str | None:
 
 def _used_twice(state: State1853, routes: tuple[Route, ...]) -> str | None:
     """A piece of track, or a hex edge, that the runs together use more than once."""
-    layout = state.layout()
-    used = Counter(name for route in routes for name in _uses(layout, route))
-    return next((name for name, times in used.items() if times > 1), None)
-
-
-def _uses(layout: Layout, route: Route) -> Iterator[str]:
-    for hex_, index in _pieces(layout, route.track):
-        yield piece_name((hex_, index))
-        lie = layout.lie(hex_)
-        ends = (lie.track[index].a, lie.track[index].b) if lie else ()
-        yield from (f"edge {end} of {hex_}" for end in ends if isinstance(end, int))
+    return used_twice(state.layout(), (route.track for route in routes))
 
 
 def called_at(state: State1853, action: RunTrains) -> str | None:
     """Where the company promoted a tile or placed a base abroad this turn, a run must go."""
-    hexes = {hex_ for r in action.routes for hex_, _ in _pieces(state.layout(), r.track)}
+    hexes = {hex_ for r in action.routes for hex_, _ in named_pieces(state.layout(), r.track)}
     missing = sorted(state.calls - hexes)
     if missing and best_runs(state, action.company):
         return f"A run must include {' and '.join(missing)} this turn"

@@ -183,7 +183,7 @@ def _ground(files: Files, tiles: Mapping[TileId, Tile], sites: Mapping[SiteId, S
     hexes = {HexId(name): hex_ for name, hex_ in files.hexes.items()}
     by_colour = files.tiles.tiles.values()
     zones = {TileId(n): tile.zone for tiles_ in by_colour for n, tile in tiles_.items()}
-    printed = {name: TileId(hex_.name or name) for name, hex_ in hexes.items() if hex_.track}
+    printed = {name: TileId(name) for name, hex_ in hexes.items() if hex_.track}
     zones |= {tile: hexes[hex_].zone for hex_, tile in printed.items() if tiles[tile].stops}
     return _Ground(
         zones={name: hex_.zone for name, hex_ in hexes.items()},

@@ -22,7 +22,7 @@ def all_tiles(
     }
     for name, hex_ in hexes.items():
         if hex_.track:
-            definitions[hex_.colour][hex_.name or name] = TileDefinition(
+            definitions[hex_.colour][name] = TileDefinition(
                 track=hex_.track, stops=hex_.stops, label=hex_.label, count=1, printed=True
             )
     built = build_tiles(file, definitions)
@@ -38,7 +38,7 @@ def _plain(tile: Tile1947Definition) -> TileDefinition:
 
 def _zones(tiles: TilesFile, hexes: Mapping[str, Hex1947Definition]) -> dict[str, str]:
     zones = {name: tile.zone for entries in tiles.tiles.values() for name, tile in entries.items()}
-    return zones | {h.name or n: h.zone for n, h in hexes.items() if h.track and h.stops}
+    return zones | {n: h.zone for n, h in hexes.items() if h.track and h.stops}
 
 
 def _becomes(

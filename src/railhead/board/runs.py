@@ -1,0 +1,50 @@
+"""Runs along the track: pieces by the names that actions give them ("Hx/3": piece 3 on hex Hx)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from railhead.board.tiles import DUAL, HexId, StopId
+from railhead.board.walk import Layout, Node, Piece, split_stop, steps
+
+
+def piece_name(piece: Piece) -> str:
+    """A piece of track as actions name it."""
+    return f"{piece[0]}/{piece[1]}"
+
+
+def named_piece(layout: Layout, name: str) -> Piece | None:
+    """The piece of that name, if it lies on the map."""
+    hex_ = HexId(name.partition("/")[0])
+    lie = layout.lie(hex_)
+    pieces = ((hex_, index) for index in range(len(lie.track))) if lie else ()
+    return next((piece for piece in pieces if piece_name(piece) == name), None)
+
+
+def named_pieces(layout: Layout, names: Iterable[str]) -> tuple[Piece, ...]:
+    """Those of the named pieces that lie on the map."""
+    return tuple(piece for name in names if (piece := named_piece(layout, name)))
+
+
+def line(layout: Layout, start: StopId, track: Iterable[str]) -> list[Node]:
+    """The nodes from a stop on along some track, as far as it is continuous."""
+    nodes = [split_stop(start)]
+    for name in track:
+        onward = dict(steps(layout, nodes[-1], DUAL)).get(named_pieces(layout, [name])[0])
+        if onward is None:
+            break
+        nodes.append(onward)
+    return nodes
+
+
+def used_twice(layout: Layout, runs: Iterable[Iterable[str]]) -> str | None:
+    """A piece of track, or a hex edge, that runs together use more than once."""
+    used = Counter(name for track in runs for name in _uses(layout, track))
+    return next((name for name, times in used.items() if times > 1), None)
+
+
+def _uses(layout: Layout, track: Iterable[str]) -> Iterator[str]:
+    for hex_, index in named_pieces(layout, track):
+        yield piece_name((hex_, index))
+        lie = layout.lie(hex_)
+        ends = (lie.track[index].a, lie.track[index].b) if lie else ()
+        yield from (f"edge {end} of {hex_}" for end in ends if isinstance(end, int))
