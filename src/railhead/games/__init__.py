@@ -8,7 +8,7 @@ from railhead.data.options import described
 from railhead.engine.actions import Action
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
-from railhead.games.family1853 import dealt, ending
+from railhead.games.family1853 import dealt, ending, imagining
 from railhead.games.family1853 import view as family1853_view
 from railhead.games.g1853 import options as options_1853
 from railhead.games.g1853 import rules as rules_1853
@@ -24,7 +24,9 @@ class Title:
     `choose` understands the options that were asked for; it raises ValueError for those that cannot
     be. `rulebook` and `start` give the rules and the first position under them. `view` gives what a
     seat (None: a spectator) may know beyond what all games show. `result` is the worth of each
-    player, the best first, `chance` what chance deals now.
+    player, the best first, `chance` what chance deals now. `imagine` puts values that follow from
+    the key in the place of all that a seat may not know; without it nobody can copy a position that
+    hides something.
     """
 
     id: str
@@ -39,6 +41,7 @@ class Title:
     result: Callable[[Any], Mapping[Player, int]]
     chance: Callable[[Any, Key], Action]
     round_name: Callable[[Any], str]
+    imagine: Callable[[Any, Player | None, Key], Any] | None = None
 
 
 TITLES = (  # the newest rules of a game before its older ones
@@ -55,6 +58,7 @@ TITLES = (  # the newest rules of a game before its older ones
         result=ending.result,
         chance=dealt.chance,
         round_name=family1853_view.round_name,
+        imagine=imagining.imagine,
     ),
     Title(
         id="1853",
@@ -69,5 +73,6 @@ TITLES = (  # the newest rules of a game before its older ones
         result=ending.result,
         chance=dealt.chance,
         round_name=family1853_view.round_name,
+        imagine=imagining.imagine,
     ),
 )

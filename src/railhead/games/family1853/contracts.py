@@ -43,10 +43,11 @@ def bbci_is_major(state: State1853) -> bool:
     """1853R 2.6.2: the company that may have a second home is a Major one if it has a director
     whose bid includes the cities of both homes.
     """
-    return any(_has_both_homes(state, company) for company in state.directors)
+    return any(has_both_homes(state, company) for company in state.directors)
 
 
-def _has_both_homes(state: State1853, company: Company) -> bool:
+def has_both_homes(state: State1853, company: Company) -> bool:
+    """1853R 2.6.2: whether the bid of the director includes the cities of both homes."""
     fact = state.facts.companies[company]
     if fact.home_if_major is None:
         return False

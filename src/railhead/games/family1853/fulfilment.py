@@ -25,14 +25,15 @@ def settle_contracts(state: State1853) -> State1853:
 
     The votes go on top of the agenda: an effect that changes its own task does so first.
     """
-    fulfilled = [player for player in state.bids if _is_fulfilled(state, player)]
+    fulfilled = [player for player in state.bids if is_fulfilled(state, player)]
     for player in fulfilled:
         state = _return_bond(state, player)
     votes = [PenaltyVote(player) for player in fulfilled if is_illegal(state, player)]
     return push(state, *votes) if votes else state
 
 
-def _is_fulfilled(state: State1853, player: Player) -> bool:
+def is_fulfilled(state: State1853, player: Player) -> bool:
+    """1853R 4.3.1: whether the cities of a bid that is still secret are connected."""
     if player in state.revealed or not state.bids[player]:
         return False
     hexes = {state.facts.cities[claim.city].hex for claim in state.bids[player]}
