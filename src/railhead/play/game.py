@@ -14,7 +14,8 @@ from railhead.engine.errors import IllegalAction
 from railhead.engine.flow import Dice, Rulebook
 from railhead.engine.state import CHANCE, Player, State
 from railhead.games import Title
-from railhead.play import choosing, files, views
+from railhead.play import choosing, files, trying, views
+from railhead.play.almanac import almanac
 from railhead.play.codec import decode, encode
 from railhead.play.errors import UnknownSeat
 
@@ -89,6 +90,26 @@ class Game:
             return flow.refusal(self.rulebook, self.state, self._understood(action))
         except IllegalAction as refusal:
             return refusal
+
+    def why_none(self, given: Mapping[str, Any]) -> IllegalAction | None:
+        """Why no action with these fields is allowed now, or None if one is."""
+        try:
+            return trying.nearest(self.rulebook, self.state, given)
+        except IllegalAction as refusal:
+            return refusal
+
+    def preview(self, action: object) -> dict[str, Any]:
+        """The costs and effects of an action, as in the offers. Raises IllegalAction."""
+        understood = self._understood(action)
+        refused = flow.refusal(self.rulebook, self.state, understood)
+        if refused:
+            raise refused
+        return trying.preview(self.rulebook, self.state, understood)
+
+    @property
+    def almanac(self) -> dict[str, Any]:
+        """What never changes in this game, as plain data for interfaces."""
+        return almanac(self.state.facts)
 
     def then(self, action: Action) -> Game:
         """The game after one action of a player or of chance, and nothing more."""

@@ -27,7 +27,8 @@ def view(
         "actors": [player for player in actors(rulebook, state) if player != CHANCE],
         "purpose": _purpose(rulebook, state),
         "finished": bool(state.ended),
-        "players": {player: _player(state, player) for player in state.players},
+        "paragraph": _paragraph(rulebook, state),
+        "players": _players(title, state),
         "bank": {"cash": state.cash[BANK]},
         "companies": {company: _company(state, company) for company in state.facts.companies},
         "pool": _held(state, POOL),
@@ -67,6 +68,16 @@ def _purpose(rulebook: Rulebook[Any], state: State) -> str | None:
         return None
     top = state.agenda[0]
     return rulebook.steps[type(top)].purpose(state, top)
+
+
+def _paragraph(rulebook: Rulebook[Any], state: State) -> str | None:
+    """Where the rulebook tells of what is being decided."""
+    return rulebook.steps[type(state.agenda[0])].paragraph if actors(rulebook, state) else None
+
+
+def _players(title: Title, state: State) -> dict[str, Any]:
+    worth = title.result(state)
+    return {p: _player(state, p) | {"worth": worth[p]} for p in state.players}
 
 
 def _player(state: State, player: Player) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from railhead.render.charts import chart_svg
 from railhead.render.map import NOTHING, Over, hex_svg, map_svg
 from railhead.render.market import market_svg
 from railhead.render.palette import Theme
+from railhead.render.parts import route_parts, territory_part, tile_part
 from railhead.render.pictures import PICTURES, Picture, picture
 from railhead.render.png import to_png
 from railhead.render.runs import last_runs
@@ -28,7 +29,10 @@ __all__ = [
     "market_svg",
     "picture",
     "price_chart",
+    "route_parts",
     "stylesheet",
+    "territory_part",
+    "tile_part",
     "tile_svg",
     "tiles_svg",
     "to_png",

@@ -55,10 +55,10 @@ def _layers(on: Sheet, state: State, over: Over) -> Iterator[str]:
     yield frame(on, box)
     yield group("rh-ground", *(hex_ground(on, hex_, placed) for hex_, placed in hexes))
     yield coast(on)
-    yield group("rh-routes", *map(line, runs))
+    yield tag("g", *map(line, runs), class_="rh-routes")  # there for pages, be it empty
     yield group("rh-tops", *(hex_top(on, hex_, placed, state.tokens) for hex_, placed in hexes))
-    yield group("rh-badges", *map(badge, runs))
-    yield group("rh-over", *_above(on, over))
+    yield tag("g", *map(badge, runs), class_="rh-badges")
+    yield tag("g", *_above(on, over), class_="rh-over")
     yield legend(on, box)
 
 

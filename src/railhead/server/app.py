@@ -10,9 +10,10 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from railhead.server import migrate, outbox, pages, warming
-from railhead.server.api import company, drawings, moves, people, stream, tables, upkeep
+from railhead.server.api import company, drawings, moves, people, stream, tables, trying, upkeep
 from railhead.server.errors import Malformed, Refused
 from railhead.server.guard import Guard, refusal
 from railhead.server.limits import HOUR, Limiter
@@ -44,11 +45,12 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         "accounts": Limiter(settings.signups / HOUR, settings.signups),
         "games": Limiter(settings.games / HOUR, settings.games),
     }
-    for part in (people, tables, moves, stream, company, drawings):
+    for part in (people, tables, moves, stream, company, drawings, trying):
         app.include_router(part.router, prefix=VERSION)
     app.include_router(upkeep.router)
     app.include_router(pages.router)
     _handle_errors(app)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     limiter = Limiter(4 * settings.requests, 8 * settings.requests)
     app.add_middleware(Guard, limiter=limiter, metrics=app.state.metrics, secure=settings.secure)
     return app

@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, PlainTextResponse, Response
+
+from railhead.server.errors import NotFound
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"  # a file whose name changes with what is in it
 ASK = "no-cache"
+PAGES = ("", "account", "games", "join", "lobby", "new", "rules", "sign-in", "sign-up")
 MISSING = "The web client is not built. Run: make install\n"
 
 router = APIRouter(include_in_schema=False)
@@ -26,17 +29,18 @@ def icon() -> Response:
 
 
 @router.get("/{path:path}")
-def page(path: str) -> Response:
-    """The page. It reads the address itself; an address of the interface is none of its own."""
-    if path.startswith("api/"):
-        return PlainTextResponse("Not found\n", 404)
+def page(path: str, request: Request) -> Response:
+    """The page. It reads the address itself, and tells people so where there is nothing."""
+    first = path.partition("/")[0]
+    if first not in PAGES and "text/html" not in request.headers.get("accept", ""):
+        raise NotFound("There is nothing at this address")
     if not (STATIC / "index.html").is_file():
         return PlainTextResponse(MISSING, 503)
-    return _file(STATIC, "index.html", ASK)
+    return _file(STATIC, "index.html", ASK, 200 if first in PAGES else 404)
 
 
-def _file(folder: Path, name: str, cache: str) -> Response:
+def _file(folder: Path, name: str, cache: str, status: int = 200) -> Response:
     path = folder / name
     if path.parent != folder or not path.is_file():
-        return PlainTextResponse("Not found\n", 404)
-    return FileResponse(path, headers={"cache-control": cache})
+        raise NotFound("There is no such file")
+    return FileResponse(path, status, {"cache-control": cache})

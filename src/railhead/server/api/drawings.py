@@ -1,21 +1,102 @@
-"""Drawings for the web client. They bear no colours: the page brings the style sheet."""
+"""Drawings for the web client. They bear no colours: the page brings the style sheet.
 
+All of them show only what everybody may know.
+"""
+
+from collections.abc import Callable
 from hashlib import sha256
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
-from railhead import render
+from railhead import Game, render
+from railhead.board.tiles import TileId
+from railhead.engine.facts import Company
+from railhead.server import reading, seats
+from railhead.server.api.asking import GameId, Here, Who
+from railhead.server.api.models import MOST
+from railhead.server.api.trying import Runs
+from railhead.server.errors import Malformed, NotFound
+from railhead.server.moving import begun
+from railhead.server.site import Site
 
 router = APIRouter(tags=["drawings"])
 SVG = "image/svg+xml"
 CSS = "text/css"
+PICTURES: dict[str, Callable[[Game], str]] = {
+    "map": lambda game: render.map_svg(game.state, theme="none"),
+    "market": lambda game: render.market_svg(game.state, theme="none"),
+}
+Position = Annotated[int | None, Query(ge=0, le=MOST)]
+PictureName = Annotated[str, Path(pattern="^(map|market)$")]
+ANSWERS: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}}}
 
 
 @router.get("/drawings/style.css", response_class=Response)
 def stylesheet(request: Request) -> Response:
     """The style sheet of all drawings; it follows the `color-scheme` of the page."""
     return tagged(request, render.stylesheet("page"), CSS)
+
+
+@router.get("/games/{game}/drawings/{name}.svg", response_class=Response, responses=ANSWERS)
+def picture(  # noqa: PLR0913, PLR0917 - each part of the request is an argument
+    request: Request,
+    game: GameId,
+    name: PictureName,
+    who: Who,
+    site: Here,
+    position: Position = None,
+) -> Response:
+    """The `map` or the `market`, now or after so many actions."""
+    found = _found(site, who.account.id, game, position)
+    return tagged(request, PICTURES[name](found), SVG)
+
+
+@router.get("/games/{game}/drawings/tiles")
+def tiles(
+    game: GameId,
+    who: Who,
+    site: Here,
+    of: Annotated[str, Query(max_length=4000, pattern=r"^[0-9A-Za-z_,.-]+$")],
+) -> dict[str, str]:
+    """Tiles as they lie, by number and rotation: `of=58.3,9.0`."""
+    facts = _found(site, who.account.id, game, None).state.facts
+    drawn = {}
+    for name in of.split(","):
+        tile, _, turn = name.rpartition(".")
+        if tile not in facts.tiles or turn not in "012345" or not turn:
+            raise Malformed(f"There is no tile {name}")
+        drawn[name] = render.tile_part(facts, TileId(tile), int(turn))
+    return drawn
+
+
+@router.get("/games/{game}/drawings/territories/{company}")
+def territory(game: GameId, company: str, who: Who, site: Here) -> dict[str, str]:
+    """Where a company may build, to lie over the map."""
+    facts = _found(site, who.account.id, game, None).state.facts
+    if company not in facts.companies:
+        raise NotFound(f"There is no company {company}")
+    return {"over": render.territory_part(facts, Company(company))}
+
+
+@router.post("/games/{game}/drawings/routes")
+def routes(game: GameId, body: Runs, who: Who, site: Here) -> dict[str, str]:
+    """Runs, to lie over the map: their lines below the stations, their signs above."""
+    state = _found(site, who.account.id, game, body.position).state
+    return render.route_parts(state, [run.route() for run in body.routes if run.lies(state)])
+
+
+def _found(site: Site, account: int, game: str, position: int | None) -> Game:
+    """The game now, or after so many actions."""
+    if position is None:
+        return reading.look(site, account, game)[1]
+    with site.store.read() as connection:
+        room = seats.enter(connection, account, game)
+        begun(room.head)
+        if position == room.head.position:
+            return site.positions.now(connection, room.head)
+        return site.positions.at(connection, room.head, position)
 
 
 def tagged(request: Request, text: str, kind: str) -> Response:

@@ -1,0 +1,111 @@
+"""Trying things out before they are played: costs and effects, runs, and what is in the way."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from railhead import Game, IllegalAction
+from railhead.board.tiles import HexId, StopId
+from railhead.engine.actions import Route
+from railhead.engine.state import State, TrainId
+from railhead.engine.verbs.trains import type_of
+from railhead.play.tracing import traced
+from railhead.server import reading
+from railhead.server.api.asking import GameId, Here, Plain, Who
+from railhead.server.api.models import Body, Name, Number, Question
+
+router = APIRouter(tags=["play"], prefix="/games/{game}")
+Places = Annotated[list[Name], Field(max_length=200)]
+
+
+class Run(Body):
+    """The run of one train: the stations it calls at, and the track it uses."""
+
+    train: Name
+    stops: Places
+    track: Places
+
+    def route(self) -> Route:
+        """The run as actions have it."""
+        stops = tuple(StopId(stop) for stop in self.stops)
+        return Route(train=TrainId(self.train), stops=stops, track=tuple(self.track))
+
+    def lies(self, state: State) -> bool:
+        """Whether all its track lies on the map."""
+        return all(_lies(state, name) for name in self.track)
+
+
+class Runs(Body):
+    """Runs, in the position after so many actions; null: as the game stands."""
+
+    routes: Annotated[list[Run], Field(max_length=20)]
+    position: Number | None = None
+
+
+class Sketch(Body):
+    """Stations for a train to call at, in order, beside the other runs of the company."""
+
+    train: Name
+    stops: Annotated[list[Name], Field(min_length=1, max_length=50)]
+    others: Annotated[tuple[Run, ...], Field(max_length=20)] = ()
+
+
+@router.get("/facts")
+def facts(game: GameId, who: Who, site: Here) -> Plain:
+    """What never changes: words, companies, trains, phases, tiles, hexes."""
+    return reading.look(site, who.account.id, game)[1].almanac
+
+
+@router.post("/preview")
+def preview(game: GameId, body: Question, who: Who, site: Here) -> Plain:
+    """The costs and effects of an action, or why it is not allowed."""
+    room, found = reading.look(site, who.account.id, game)
+    room.acting(body.action.get("player"))
+    try:
+        return {"preview": found.preview(body.action), "refusal": None}
+    except IllegalAction as refusal:
+        return {"preview": None, "refusal": _plain(refusal)}
+
+
+@router.post("/why-none")
+def why_none(game: GameId, body: Question, who: Who, site: Here) -> Plain:
+    """Why nothing that has these fields is allowed now; null if something is.
+
+    `action` has a type and the player, and those of the other fields that matter.
+    """
+    room, found = reading.look(site, who.account.id, game)
+    room.acting(body.action.get("player"))
+    refusal = found.why_none(body.action)
+    return {"refusal": _plain(refusal) if refusal else None}
+
+
+@router.post("/routes")
+def route(game: GameId, body: Sketch, who: Who, site: Here) -> Plain:
+    """A run by way of some stations; null where no free track of the gauge joins them."""
+    found = reading.look(site, who.account.id, game)[1]
+    return {"route": _traced(found, body)}
+
+
+def _traced(game: Game, body: Sketch) -> dict[str, Any] | None:
+    train, stops = TrainId(body.train), [StopId(stop) for stop in body.stops]
+    if type_of(train) not in game.state.facts.trains or not all(map(_is_stop, stops)):
+        return None
+    taken = {name for run in body.others for name in run.track}
+    made = traced(game.state, train, stops, taken)
+    return {"train": train, "stops": made.stops, "track": made.track} if made else None
+
+
+def _is_stop(stop: StopId) -> bool:
+    return stop.count(".") == 1
+
+
+def _lies(state: State, name: str) -> bool:
+    hex_, _, index = name.partition("/")
+    placed = state.placed.get(HexId(hex_))
+    pieces = len(state.facts.tiles[placed[0]].track) if placed else 0
+    return index.isdecimal() and int(index) < pieces
+
+
+def _plain(refusal: IllegalAction) -> dict[str, str]:
+    return {"message": refusal.reason, "rule": refusal.rule}
