@@ -1,0 +1,41 @@
+"""Who is president of a company (1947 5.6.1, 5.9)."""
+
+from railhead.engine.facts import Company
+from railhead.engine.state import Player
+from railhead.engine.verbs.shares import appoint, share_count
+from railhead.games.g1947.state import State1947
+
+
+def ordinary(state: State1947, player: Player, company: Company) -> int:
+    """How many ordinary shares a player has; savings shares do not count (1947 5.6.1)."""
+    if (player, company) in state.savings:
+        return 0
+    return share_count(state, player, company)
+
+
+def certificate_size(state: State1947, company: Company) -> int:
+    """How many shares the president's certificate stands for."""
+    return state.facts.companies[company].certificates[0]
+
+
+def successor(state: State1947, company: Company) -> Player | None:
+    """1947 5.9: the player with more ordinary shares than the president, and enough of them to
+    exchange for the certificate; of several, the one with the lowest order card.
+    """
+    president = state.directors[company]
+    least = max(ordinary(state, president, company) + 1, certificate_size(state, company))
+    others = [p for p in state.players if ordinary(state, p, company) >= least]
+    return max(others, key=lambda p: ordinary(state, p, company), default=None)
+
+
+def review(state: State1947, company: Company) -> State1947:
+    """1947 5.9: the presidency passes to whoever now has most."""
+    following = successor(state, company)
+    return appoint(state, company, following) if following else state
+
+
+def can_be_replaced(state: State1947, company: Company) -> bool:
+    """1947 5.5, 5.9: another player could take the president's certificate."""
+    president, size = state.directors[company], certificate_size(state, company)
+    others = (p for p in state.players if p != president)
+    return any(ordinary(state, p, company) >= size for p in others)

@@ -1,0 +1,184 @@
+"""Private companies are bought by railway companies (1947 3.3, 5.6.2, P4)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from railhead.engine.actions import Accept, Decline
+from railhead.engine.flow import Procedure, Rule, Step, pop, push
+from railhead.engine.rules.answers import just_accept, just_decline
+from railhead.engine.state import Holder, Player, Task
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import tell
+from railhead.games.g1947.actions import BuyPrivate
+from railhead.games.g1947.facts import PrivateId
+from railhead.games.g1947.limits import ratio_kept
+from railhead.games.g1947.options import Options
+from railhead.games.g1947.rounds import INSIDER_TRADING
+from railhead.games.g1947.state import REMOVED, State1947
+from railhead.games.g1947.tasks import PrivateConsent
+from railhead.games.g1947.whose_turn import company_in_turn
+
+LEAST_PRICE = 1
+
+
+def price_limit(state: State1947, private: PrivateId) -> int:
+    """1947 3.3: a part of the hammer price that grows with the phase."""
+    return state.hammer[private] * state.facts.phases[state.phase].private_percent // 100
+
+
+def owner_of(state: State1947, private: PrivateId) -> Player | None:
+    """The player who owns a private company, if one does."""
+    owner = state.privates.get(private)
+    return Player(owner) if owner in state.players else None
+
+
+# Rules
+
+
+def its_own_turn(state: State1947, action: BuyPrivate) -> str | None:
+    """A company buys private companies in its own turn."""
+    company = company_in_turn(state)
+    return None if action.company == company else f"It is the turn of {company}"
+
+
+def owned_by_a_player(state: State1947, action: BuyPrivate) -> str | None:
+    """Only players sell private companies; one that a company owns never changes hands again."""
+    if owner_of(state, action.private):
+        return None
+    return f"No player owns {action.private}"
+
+
+def within_price_limit(state: State1947, action: BuyPrivate) -> str | None:
+    """The price is at least Rs. 1, and at most what the phase allows."""
+    limit = price_limit(state, action.private)
+    if LEAST_PRICE <= action.price <= limit:
+        return None
+    money = state.facts.money
+    return f"{action.private} may cost {money(LEAST_PRICE)} to {money(limit)}"
+
+
+def treasury_can_pay(state: State1947, action: BuyPrivate) -> str | None:
+    """The company pays out of its treasury."""
+    has = state.cash.get(action.company, 0)
+    return None if action.price <= has else f"{action.company} has {state.facts.money(has)}"
+
+
+def owner_keeps_ratio(state: State1947, action: BuyPrivate) -> str | None:
+    """A player parts with a private company only if the ratio of savings shares is kept."""
+    owner = owner_of(state, action.private)
+    assert owner is not None
+    if ratio_kept(_given(state, action.private, action.company), owner):
+        return None
+    return f"{owner} would have too many savings shares"
+
+
+def _given(state: State1947, private: PrivateId, taker: Holder) -> State1947:
+    return replace(state, privates={**state.privates, private: taker})
+
+
+# What may be tried, what happens
+
+
+def purchases(state: State1947, player: Player) -> Iterator[BuyPrivate]:
+    """Every private company of a player, at the lowest and the highest price and half of it."""
+    company = company_in_turn(state)
+    for private in state.privates:
+        if owner_of(state, private):
+            limit = min(price_limit(state, private), state.cash.get(company, 0))
+            for price in sorted({LEAST_PRICE, limit // 2, limit}):
+                yield BuyPrivate(player=player, company=company, private=private, price=price)
+
+
+def price_ranges(state: State1947, _player: Player) -> Mapping[str, tuple[int, int]]:
+    """From Rs. 1 to the highest limit of any private company that a player owns."""
+    limits = [price_limit(state, private) for private in state.privates if owner_of(state, private)]
+    most = min(max(limits, default=0), state.cash.get(company_in_turn(state), 0))
+    return {"price": (LEAST_PRICE, most)} if most >= LEAST_PRICE else {}
+
+
+def propose(state: State1947, action: BuyPrivate) -> State1947:
+    """The owner is asked; a president who owns it has agreed already."""
+    owner = owner_of(state, action.private)
+    assert owner is not None
+    if owner == action.player:
+        return hand_over(state, action.private, action.company, action.price)
+    return push(state, PrivateConsent(action.private, owner, action.company, action.price))
+
+
+def hand_over(state: State1947, private: PrivateId, buyer: Holder, price: int) -> State1947:
+    """1947 3.3, P4: the buyer pays the owner; P4 in the hands of a company is removed."""
+    owner = owner_of(state, private)
+    assert owner is not None
+    state = pay(state, buyer, owner, price, f"to {owner} for {private}")
+    gone = private == INSIDER_TRADING and buyer not in state.players
+    state = _given(state, private, REMOVED if gone else buyer)
+    text = f"{private} is removed from the game" if gone else f"{buyer} owns {private}"
+    return tell(state, "private_sold", text, private=private)
+
+
+def preview(state: State1947, action: BuyPrivate) -> Mapping[str, Any]:
+    """What it costs, and whose consent it needs."""
+    owner = owner_of(state, action.private)
+    asked = [] if owner == action.player else [f"{owner} must agree"]
+    gone = [f"{INSIDER_TRADING} leaves the game"] if action.private == INSIDER_TRADING else []
+    return {"cost": action.price, "effects": asked + gone}
+
+
+BUY_PRIVATE: Procedure[State1947, BuyPrivate] = Procedure(
+    action=BuyPrivate,
+    candidates=purchases,
+    rules=(
+        Rule("1947 3.3", its_own_turn),
+        Rule("1947 3.3", owned_by_a_player),
+        Rule("1947 3.3", within_price_limit),
+        Rule("1947 3.3", treasury_can_pay),
+        Rule("1947 5.6.2", owner_keeps_ratio),
+    ),
+    effect=propose,
+    preview=preview,
+    ranges=price_ranges,
+)
+
+# Consent
+
+
+def agree(state: State1947, _action: Accept) -> State1947:
+    """The private company changes hands."""
+    asked = state.agenda[0]
+    assert isinstance(asked, PrivateConsent)
+    return hand_over(pop(state), asked.private, asked.buyer, asked.price)
+
+
+def refuse(state: State1947, action: Decline) -> State1947:
+    """Nothing changes hands."""
+    asked = state.agenda[0]
+    assert isinstance(asked, PrivateConsent)
+    text = f"{action.player} does not sell {asked.private} to {asked.buyer}"
+    return tell(pop(state), "refused", text, private=asked.private)
+
+
+AGREE: Procedure[State1947, Accept] = Procedure(
+    action=Accept, candidates=just_accept, rules=(), effect=agree
+)
+
+REFUSE: Procedure[State1947, Decline] = Procedure(
+    action=Decline, candidates=just_decline, rules=(), effect=refuse
+)
+
+
+def purpose(state: State1947, asked: PrivateConsent) -> str:
+    """What is being decided."""
+    return f"Sell {asked.private} to {asked.buyer} for {state.facts.money(asked.price)}?"
+
+
+def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
+    """The owner's consent."""
+    return {
+        PrivateConsent: Step(
+            paragraph="1947 3.3",
+            purpose=purpose,
+            actors=lambda _state, asked: (asked.owner,),
+            procedures=(AGREE, REFUSE),
+        ),
+    }

@@ -1,0 +1,35 @@
+"""The rules of 1947, gathered."""
+
+from functools import lru_cache
+
+from railhead.engine.flow import Rulebook
+from railhead.engine.state import Player
+from railhead.games.g1947 import (
+    auction,
+    bonds,
+    chance,
+    conversion,
+    private_sales,
+    protection,
+    rounds,
+    stock,
+)
+from railhead.games.g1947.loading import facts
+from railhead.games.g1947.options import Options
+from railhead.games.g1947.setup import first_position
+from railhead.games.g1947.state import State1947
+
+VERSION = 1
+TOPICS = (chance, auction, stock, bonds, protection, conversion, rounds, private_sales)
+
+
+@lru_cache(32)  # there are very many sets of options
+def rulebook(options: Options) -> Rulebook[State1947]:
+    """The rules as the options have them."""
+    steps = {task: step for topic in TOPICS for task, step in topic.steps(options).items()}
+    return Rulebook(version=VERSION, steps=steps)
+
+
+def start(players: tuple[Player, ...], options: Options) -> State1947:
+    """The position before the first move."""
+    return first_position(facts(len(players), options), players)

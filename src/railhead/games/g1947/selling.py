@@ -1,0 +1,129 @@
+"""Selling shares (1947 5.1, 5.2, 5.5)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from railhead.engine.actions import SellShares
+from railhead.engine.flow import Procedure, Rule, push
+from railhead.engine.state import POOL, Player
+from railhead.engine.verbs.shares import move_shares, share_count
+from railhead.games.g1947.actions import SellBonds
+from railhead.games.g1947.limits import pool_room, ratio_kept, repairable
+from railhead.games.g1947.market import price
+from railhead.games.g1947.president import can_be_replaced, certificate_size
+from railhead.games.g1947.protection import can_protect
+from railhead.games.g1947.sales import noted, sell_to_pool
+from railhead.games.g1947.state import State1947
+from railhead.games.g1947.tasks import ProtectPrice
+from railhead.games.g1947.turns import has_sold
+
+Sale = SellShares | SellBonds
+
+# Rules; those that do not speak of a round hold for forced sales as well
+
+
+def known_company(state: State1947, action: Sale) -> str | None:
+    """Certificates are those of a company of the game."""
+    return None if action.company in state.shares else f"There is no company {action.company}"
+
+
+def one_or_more(_state: State1947, action: Sale) -> str | None:
+    """Any number of certificates may be sold at a time."""
+    return None if action.count > 0 else f"{action.count} certificates cannot be sold"
+
+
+def held_by_seller(state: State1947, action: SellShares) -> str | None:
+    """A player sells shares that he has."""
+    held = share_count(state, action.player, action.company)
+    if action.count <= held:
+        return None
+    return f"{action.player} holds {held} shares of {action.company}, not {action.count}"
+
+
+def not_in_the_first_round(state: State1947, _action: Sale) -> str | None:
+    """Nothing is sold in the first stock round."""
+    return "Nothing is sold in the first Stock Round" if state.stock_round == 1 else None
+
+
+def pool_has_room(state: State1947, action: SellShares) -> str | None:
+    """The pool takes no more than half the shares of a company."""
+    room = pool_room(state, action.company)
+    if action.count <= room:
+        return None
+    return f"The Bank Pool has room for {room} shares of {action.company}"
+
+
+def president_is_replaced(state: State1947, action: SellShares) -> str | None:
+    """A president's certificate is sold only if another player can take it in exchange."""
+    company, size = action.company, certificate_size(state, action.company)
+    left = share_count(state, action.player, company) - action.count
+    if state.directors.get(company) != action.player or left >= size:
+        return None
+    if can_be_replaced(state, company):
+        return None
+    return f"Nobody else has {size} ordinary shares of {company} to become its president"
+
+
+def ratio_can_be_kept(state: State1947, action: SellShares) -> str | None:
+    """By the end of the turn there is one savings share at most for every two ordinary ones."""
+    after = _without(state, action)
+    if ratio_kept(after, action.player) or repairable(after, action.player):
+        return None
+    return f"{action.player} would have too many savings shares and no way to sell them"
+
+
+def _without(state: State1947, action: SellShares) -> State1947:
+    """The position once the shares are gone, for looking at the ratio."""
+    return move_shares(state, action.company, action.player, POOL, action.count)
+
+
+# The sale
+
+
+def sell(state: State1947, action: SellShares) -> State1947:
+    """1947 5.5, 5.4.5: the shares are sold, unless the president takes them up."""
+    player, company = action.player, action.company
+    state = noted(has_sold(state), player, company)
+    if can_protect(state, company, player, action.count):
+        return push(state, ProtectPrice(company, player, action.count))
+    return sell_to_pool(state, player, company, action.count)
+
+
+# What may be tried, what is shown
+
+
+def sale_candidates(state: State1947, player: Player) -> Iterator[SellShares]:
+    """Every number of every company held, as far as the pool has room."""
+    for company in state.shares:
+        most = min(share_count(state, player, company), pool_room(state, company))
+        for count in range(1, most + 1):
+            yield SellShares(player=player, company=company, count=count)
+
+
+def preview_sale(state: State1947, action: SellShares) -> Mapping[str, Any]:
+    """What the sale brings and what follows from it."""
+    player, company, count = action.player, action.company, action.count
+    now = sell_to_pool(state, player, company, count)
+    effects = [f"The price of {company} falls to {state.facts.money(price(now, company))}"]
+    if now.directors[company] != state.directors[company]:
+        effects.append(f"{now.directors[company]} becomes president of {company}")
+    if can_protect(state, company, player, count):
+        effects.append(f"{state.directors[company]} may protect the price")
+    return {"gain": count * price(state, company), "effects": effects}
+
+
+SELL_SHARES: Procedure[State1947, SellShares] = Procedure(
+    action=SellShares,
+    candidates=sale_candidates,
+    rules=(
+        Rule("1947 5.5", known_company),
+        Rule("1947 5.5", one_or_more),
+        Rule("1947 5.5", held_by_seller),
+        Rule("1947 5.5", not_in_the_first_round),
+        Rule("1947 5.5", pool_has_room),
+        Rule("1947 5.9", president_is_replaced),
+        Rule("1947 5.6.2", ratio_can_be_kept),
+    ),
+    effect=sell,
+    preview=preview_sale,
+)
