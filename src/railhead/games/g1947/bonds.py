@@ -23,6 +23,7 @@ from railhead.games.g1947.buying import (
 from railhead.games.g1947.floating import issued
 from railhead.games.g1947.market import price
 from railhead.games.g1947.options import Options
+from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.sales import noted
 from railhead.games.g1947.selling import known_company, not_in_the_first_round, one_or_more
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
@@ -122,6 +123,7 @@ ISSUE_BONDS: Procedure[State1947, IssueBonds] = Procedure(
     ),
     effect=issue,
     preview=preview_issue,
+    draw=seldom(issues, 4),
 )
 
 # The offer to shareholders
@@ -282,6 +284,7 @@ BUY_BOND: Procedure[State1947, BuyBond] = Procedure(
     ),
     effect=buy,
     preview=preview_purchase,
+    draw=seldom(purchases, 4),
 )
 
 # Selling
@@ -336,6 +339,7 @@ SELL_BONDS: Procedure[State1947, SellBonds] = Procedure(
     ),
     effect=sell,
     preview=preview_sale,
+    draw=seldom(sales, 8),
 )
 
 

@@ -21,6 +21,7 @@ from railhead.games.g1947.limits import (
 )
 from railhead.games.g1947.market import price
 from railhead.games.g1947.president import certificate_size, review
+from railhead.games.g1947.random_deals import draw_opening, draw_share, seldom
 from railhead.games.g1947.sales import resold_to
 from railhead.games.g1947.selling import SELL_SHARES, sale_candidates
 from railhead.games.g1947.state import State1947
@@ -157,6 +158,7 @@ OPEN_COMPANY: Procedure[State1947, OpenCompany] = Procedure(
     ),
     effect=open_company,
     preview=preview_opening,
+    draw=draw_opening(openings),
 )
 
 # Buying a share
@@ -299,6 +301,7 @@ BUY_SHARE: Procedure[State1947, BuyShare] = Procedure(
     rules=SHARE_RULES,
     effect=buy_share,
     preview=preview_share,
+    draw=draw_share(share_candidates),
 )
 
 BUY_SAVINGS_SHARE: Procedure[State1947, BuySavingsShare] = Procedure(
@@ -307,4 +310,5 @@ BUY_SAVINGS_SHARE: Procedure[State1947, BuySavingsShare] = Procedure(
     rules=SHARE_RULES,
     effect=buy_share,
     preview=preview_share,
+    draw=seldom(savings_candidates, 4),
 )

@@ -15,6 +15,7 @@ from railhead.games.g1947.buying import limit_restored_first
 from railhead.games.g1947.limits import over_certificate_limit, ratio_kept
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.president import review
+from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import ConversionConsent
 from railhead.games.g1947.turns import next_turn, turn
@@ -149,6 +150,7 @@ CONVERT_SHARES: Procedure[State1947, ConvertShares] = Procedure(
     ),
     effect=convert,
     preview=preview,
+    draw=seldom(conversions, 12),
 )
 
 AGREE: Procedure[State1947, Accept] = Procedure(

@@ -14,6 +14,7 @@ from railhead.games.g1947.actions import BuyPrivate
 from railhead.games.g1947.facts import PrivateId
 from railhead.games.g1947.limits import ratio_kept
 from railhead.games.g1947.options import Options
+from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.rounds import INSIDER_TRADING
 from railhead.games.g1947.state import REMOVED, State1947
 from railhead.games.g1947.tasks import PrivateConsent
@@ -138,6 +139,7 @@ BUY_PRIVATE: Procedure[State1947, BuyPrivate] = Procedure(
     effect=propose,
     preview=preview,
     ranges=price_ranges,
+    draw=seldom(purchases, 6),
 )
 
 # Consent

@@ -1,4 +1,4 @@
-"""The sequence of rounds (1947 4.1, 5.0, 5.12)."""
+"""The sequence of rounds (1947 4.1, 4.2, 5.12)."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ INSIDER_TRADING = PrivateId("P4")
 
 
 def start_stock_round(state: State1947) -> State1947:
-    """1947 5.0: bonds of the last round are turned over; the owner of P4 may go first."""
+    """1947 5.4.2, P4: bonds of the last round are turned over; the owner of P4 may go first."""
     state = replace(
         state,
         stock_round=state.stock_round + 1,

@@ -9,6 +9,7 @@ from railhead.engine.values import replace
 from railhead.games.g1947.actions import OfferPrivate
 from railhead.games.g1947.limits import certificates, ratio_kept
 from railhead.games.g1947.private_sales import LEAST_PRICE, owner_of, price_limit
+from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import PrivateConsent
 from railhead.games.g1947.turns import turn
@@ -95,4 +96,5 @@ OFFER_PRIVATE: Procedure[State1947, OfferPrivate] = Procedure(
     effect=ask,
     preview=preview,
     ranges=price_ranges,
+    draw=seldom(offers, 6),
 )
