@@ -48,7 +48,7 @@ def controller(state: State1820, company: Company) -> Player:
 
 def cousin_directs(state: State1820, company: Company) -> bool:
     """1820 14.1: whether the director is a cousin."""
-    return state.directors.get(company) in state.cousins
+    return str(state.directors.get(company)) in state.cousins
 
 
 def directed(state: State1820, player: Player) -> tuple[Company, ...]:

@@ -4,13 +4,42 @@ from functools import lru_cache
 
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
+from railhead.games.g1820 import (
+    consents,
+    control,
+    cousin_auction,
+    dealing,
+    debts,
+    floating,
+    futures,
+    growth,
+    loans,
+    lobbies,
+    rounds,
+    stock_steps,
+    trading,
+)
 from railhead.games.g1820.loading import facts
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.setup import first_position
 from railhead.games.g1820.state import State1820
 
 VERSION = 1
-TOPICS = ()
+TOPICS = (
+    dealing,
+    rounds,
+    cousin_auction,
+    futures,
+    stock_steps,
+    trading,
+    lobbies,
+    floating,
+    growth,
+    consents,
+    control,
+    debts,
+    loans,
+)
 
 
 @lru_cache(32)

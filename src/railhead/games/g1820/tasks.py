@@ -85,6 +85,7 @@ class StockTurn(Task):
     player: Player
     quiet: int = 0  # turns in succession without a lobby or a larger share-count
     cousin: Cousin | None = None  # for whom the player acts
+    company: Company | None = None  # that took a loan to buy its own shares (6.5.3.1, 17.1)
     acted: bool = False
     done: bool = False  # the one thing between the sales
     loud: bool = False  # it was a lobby or a larger share-count
@@ -107,7 +108,7 @@ class SellBeforeIncrease(Task):
     company: Company
     size: int
     par: int | None
-    players: tuple[Player, ...]  # still to be asked
+    holders: tuple[Holder, ...]  # still to be asked
     sales: Placement = ()
 
 
@@ -115,6 +116,7 @@ class SellBeforeIncrease(Task):
 class PlaceIncrease(Task):
     """The director finds buyers, so that 40% of the larger company is held (6.5.2.2)."""
 
+    player: Player
     company: Company
     size: int
     par: int | None

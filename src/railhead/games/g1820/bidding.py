@@ -1,0 +1,41 @@
+"""What all auctions share: amounts, and who may still bid (1820 6.3.2, 6.4.2, 8.4.2, 10.4)."""
+
+from railhead.engine.flow import Dice
+from railhead.engine.state import Player
+
+STEP = 10
+LEAST = 20
+
+
+def amount_objection(amount: int, least: int) -> str | None:
+    """A bid is a multiple of £10, and not less than the least."""
+    if amount % STEP:
+        return f"{amount} is not a multiple of {STEP}"
+    return None if amount >= least else f"The least bid is {least}"
+
+
+def amounts(least: int, most: int) -> tuple[int, ...]:
+    """Bids worth trying: the least, the most and some between, in steps of £10."""
+    least, most = -(-least // STEP) * STEP, most // STEP * STEP
+    between = (least, least + STEP, (least + most) // (2 * STEP) * STEP, most)
+    return tuple(sorted({amount for amount in between if least <= amount <= most}))
+
+
+def still_bidding(
+    players: tuple[Player, ...],
+    out: frozenset[Player],
+    barred: frozenset[Player],
+    bidder: Player | None,
+) -> tuple[Player, ...]:
+    """1820 10.4: all but the highest bidder, those out at this price and those barred."""
+    return tuple(p for p in players if p != bidder and p not in out and p not in barred)
+
+
+def raised(least: int, most: int, dice: Dice, reluctance: int) -> int | None:
+    """A random raise, modest as a rule; none in `reluctance` of ten cases, so auctions end."""
+    most = most // STEP * STEP
+    least = -(-least // STEP) * STEP
+    if most < least or dice.randrange(10) < reluctance:
+        return None
+    steps = (most - least) // STEP
+    return least + STEP * min(dice.randrange(steps + 1) for _ in range(3))

@@ -1,0 +1,161 @@
+"""Finding buyers for 40% of a company that floats or grows (1820 6.5.2.2, 6.6.2)."""
+
+from collections.abc import Callable, Iterator
+
+from railhead.engine.facts import Company
+from railhead.engine.flow import Dice, Rule, push
+from railhead.engine.state import Holder, Player
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.shares import move_shares
+from railhead.games.g1820.actions import Placement, PlaceShares
+from railhead.games.g1820.holdings import owner
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.tasks import PlacementConsent
+from railhead.games.g1820.terms import MOST, Terms, proposal, terms
+
+
+def known_buyers(state: State1820, action: PlaceShares) -> str | None:
+    """Players and cousins buy, each named once."""
+    names = [holder for holder, _ in action.placement]
+    if len(set(names)) < len(names) or any(count < 1 for _, count in action.placement):
+        return "Each buyer is named once, with a number of shares"
+    unknown = set(names) - {*state.players, *state.cousins}
+    return f"{', '.join(sorted(unknown))} cannot buy shares" if unknown else None
+
+
+def not_refused(state: State1820, action: PlaceShares) -> str | None:
+    """The same is not proposed again."""
+    return "It has been refused" if action.placement in proposal(state).refused else None
+
+
+def forty_percent(state: State1820, action: PlaceShares) -> str | None:
+    """Players and cousins hold at least 40% afterwards."""
+    least, count = terms(state).missing, _total(action.placement)
+    return None if count >= least else f"At least {least} shares must be bought, not {count}"
+
+
+def in_treasury(state: State1820, action: PlaceShares) -> str | None:
+    """There are so many shares."""
+    there = terms(state).available
+    return None if _total(action.placement) <= there else f"There are {there} shares to buy"
+
+
+def sixty_percent(state: State1820, action: PlaceShares) -> str | None:
+    """Nobody buys beyond 60%."""
+    asked = terms(state)
+    for holder, count in action.placement:
+        if asked.holdings.get(holder, 0) + count > asked.most:
+            return f"{holder} would hold more than {MOST}%"
+    return None
+
+
+def buyers_have_not_sold(state: State1820, action: PlaceShares) -> str | None:
+    """Who has sold shares of the company in this stock round buys none."""
+    sold = terms(state).barred & {holder for holder, _ in action.placement}
+    return f"{', '.join(sorted(sold))} sold shares of the company" if sold else None
+
+
+def buyers_can_pay(state: State1820, action: PlaceShares) -> str | None:
+    """Each buyer has the money."""
+    for holder, count in action.placement:
+        if count * terms(state).price > spendable(state, terms(state), holder):
+            return f"{holder} cannot pay for {count} shares"
+    return None
+
+
+def spendable(state: State1820, asked: Terms, holder: Holder) -> int:
+    """What a buyer has for shares."""
+    fees = asked.fees if holder == proposal(state).player else 0
+    return state.cash.get(holder, 0) - fees
+
+
+def _total(placement: Placement) -> int:
+    return sum(count for _, count in placement)
+
+
+def room(state: State1820, asked: Terms, holder: Holder) -> int:
+    """How many shares a holder could buy."""
+    if holder in asked.barred:
+        return 0
+    money = spendable(state, asked, holder) // asked.price
+    return max(min(money, asked.most - asked.holdings.get(holder, 0)), 0)
+
+
+def candidates(state: State1820, player: Player) -> Iterator[PlaceShares]:
+    """The proposer alone, or with one other, in different parts; and most for each in turn."""
+    asked = terms(state)
+    for count in sorted({asked.missing, min(asked.most, asked.available)}):
+        for placement in _placements(state, asked, player, count):
+            yield PlaceShares(player=player, placement=placement)
+
+
+def _placements(state: State1820, asked: Terms, player: Player, count: int) -> Iterator[Placement]:
+    rooms = {h: room(state, asked, h) for h in (player, *_others(state, player))}
+    if rooms[player] >= count:
+        yield ((player, count),) if count else ()
+    for other in list(rooms)[1:]:
+        for own in dict.fromkeys((rooms[player], count // 2, 0)):
+            if 0 <= own < count and own <= rooms[player] and count - own <= rooms[other]:
+                yield tuple((h, n) for h, n in ((player, own), (other, count - own)) if n)
+    yield _spread(rooms, count)
+
+
+def _spread(rooms: dict[Holder, int], count: int) -> Placement:
+    """As much as possible for each in turn, until all are placed."""
+    placed: list[tuple[Holder, int]] = []
+    for holder, most in rooms.items():
+        part = min(most, count)
+        count -= part
+        if part:
+            placed.append((holder, part))
+    return tuple(placed)
+
+
+def _others(state: State1820, player: Player) -> tuple[Holder, ...]:
+    """The player's cousins first, then the other players, then their cousins."""
+    own = [cousin for cousin, p in state.cousins.items() if p == player]
+    others = [p for p in state.players if p != player]
+    return (*own, *others, *(c for c in state.cousins if c not in own))
+
+
+def draw(state: State1820, player: Player, dice: Dice) -> PlaceShares:
+    """A random placement: as a rule what is needed, by the proposer if that is possible."""
+    asked = terms(state)
+    most = min(asked.most, asked.available)
+    more = dice.randrange(max(most - asked.missing, 0) + 1) if not dice.randrange(3) else 0
+    rooms = {h: room(state, asked, h) for h in (player, *_others(state, player))}
+    return PlaceShares(player=player, placement=_spread(rooms, asked.missing + more))
+
+
+def ask(complete: Callable[[State1820, Placement], State1820]) -> Callable[..., State1820]:
+    """1820 10.1: those who buy must agree; if none but the proposer buys, it is done at once."""
+
+    def effect(state: State1820, action: PlaceShares) -> State1820:
+        buyers = {owner(state, holder) for holder, _ in action.placement} - {action.player}
+        asked = tuple(player for player in state.players if player in buyers)
+        if not asked:
+            return complete(state, action.placement)
+        return push(state, PlacementConsent(proposal(state).company, action.placement, asked))
+
+    return effect
+
+
+def issue(state: State1820, company: Company, price: int, placement: Placement) -> State1820:
+    """1820 6.5.2.4: the buyers pay the company for shares of its treasury."""
+    for holder, count in placement:
+        state = pay(state, holder, company, count * price, f"for {count} {company}")
+        state = move_shares(state, company, company, holder, count)
+    return state
+
+
+def rules(paragraph: str) -> tuple[Rule[State1820, PlaceShares], ...]:
+    """The rules of every placement."""
+    return (
+        Rule(paragraph, known_buyers),
+        Rule(paragraph, not_refused),
+        Rule(paragraph, forty_percent),
+        Rule(paragraph, in_treasury),
+        Rule("1820 6.5.2.4", sixty_percent),
+        Rule("1820 6.5.2.4", buyers_have_not_sold),
+        Rule("1820 6.5.1", buyers_can_pay),
+    )

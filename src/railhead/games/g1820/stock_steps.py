@@ -1,0 +1,40 @@
+"""What may be done in a turn of a stock round (1820 6.5.2, 6.5.3)."""
+
+from typing import Any
+
+from railhead.engine.flow import Step
+from railhead.engine.state import Task
+from railhead.games.g1820 import growth, lobbies, stock, trading
+from railhead.games.g1820.options import Options
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.tasks import StockTurn
+
+
+def purpose(state: State1820, task: StockTurn) -> str:
+    """What is being decided."""
+    if task.company:
+        return f"{task.company} buys its own shares"
+    holder = stock.acting(state)
+    return f"Stock action for {state.facts.names.get(holder, holder)}"
+
+
+STOCK_TURN: Step[State1820, StockTurn] = Step(
+    paragraph="1820 6.5.1",
+    purpose=purpose,
+    actors=lambda _, task: (task.player,),
+    procedures=(
+        stock.ACT_FOR,
+        trading.SELL,
+        trading.BUY,
+        lobbies.FUND_LOBBY,
+        growth.INCREASE,
+        trading.BUY_BACK,
+        trading.BORROW,
+        stock.PASS,
+    ),
+)
+
+
+def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
+    """A turn in a stock round."""
+    return {StockTurn: STOCK_TURN}

@@ -1,0 +1,336 @@
+"""Buying and selling shares in a stock round (1820 6.5.2.3, 6.5.2.4, 6.5.3.1)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from railhead.engine.actions import Accept, BuyShare, Decline, SellShares
+from railhead.engine.facts import Company
+from railhead.engine.flow import Procedure, Rule, Step, pop, push, swap
+from railhead.engine.rules.answers import just_accept, just_decline
+from railhead.engine.state import BANK, POOL, Holder, Player, Task
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.shares import move_shares
+from railhead.games.g1820 import loans, sales
+from railhead.games.g1820.actions import BuyBack, TakeLoan
+from railhead.games.g1820.holdings import (
+    directed,
+    held,
+    investors,
+    is_public,
+    owner,
+    percent,
+    pool,
+    transfer,
+)
+from railhead.games.g1820.market import in_liquidation, price_of
+from railhead.games.g1820.options import Options
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock import acting, end_turn, marked, nothing_done, turn
+from railhead.games.g1820.tasks import ShareConsent
+from railhead.games.g1820.vignoles import discount
+
+MOST = 60  # per cent of a company that a player or cousin may come to hold by buying
+
+
+def known_company(state: State1820, action: BuyShare | SellShares) -> str | None:
+    """There is such a company with a price."""
+    if action.company not in state.shares or not is_public(state, action.company):
+        return f"{action.company} has no shares that are traded"
+    return None
+
+
+# Selling
+
+
+def no_loan_in_hand(state: State1820, _action: SellShares) -> str | None:
+    """A turn for a company has no other sales."""
+    return f"{turn(state).player} acts for {turn(state).company}" if turn(state).company else None
+
+
+def holds_shares(state: State1820, action: SellShares) -> str | None:
+    """Only shares that one holds can be sold."""
+    return sales.has_shares(state, acting(state), action.company, action.count)
+
+
+def floated_before(state: State1820, action: SellShares) -> str | None:
+    """Not those of a company floated in this stock round."""
+    return sales.floated_before(state, acting(state), action.company, action.count)
+
+
+def not_increased(state: State1820, action: SellShares) -> str | None:
+    """Not those of a company that grew in this stock round."""
+    return sales.not_increased(state, acting(state), action.company, action.count)
+
+
+def not_liquidated(state: State1820, action: SellShares) -> str | None:
+    """Not those of a company in liquidation."""
+    return sales.not_liquidated(state, acting(state), action.company, action.count)
+
+
+def somebody_remains(state: State1820, action: SellShares) -> str | None:
+    """Some player or cousin keeps a share."""
+    return sales.somebody_remains(state, acting(state), action.company, action.count)
+
+
+def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
+    """Some numbers of shares of each company."""
+    for company, most in sales.sellable(state, acting(state)):
+        for count in sales.some_of(most):
+            yield SellShares(player=player, company=company, count=count)
+
+
+def sell(state: State1820, action: SellShares) -> State1820:
+    """The shares go to the pool."""
+    return sales.sell(marked(state), acting(state), action.company, action.count)
+
+
+def preview_sale(state: State1820, action: SellShares) -> dict[str, Any]:
+    """What it brings."""
+    brings = action.count * price_of(state, action.company)
+    return {"cost": -brings, "effects": [f"{state.facts.money(brings)} from the bank"]}
+
+
+# Buying
+
+
+def offered_by_source(state: State1820, action: BuyShare) -> str | None:
+    """A treasury, a cousin, another player or the pool has the share."""
+    sources = (action.company, POOL, *investors(state, action.company))
+    if action.source not in sources or not held(state, action.source, action.company):
+        return f"{action.source} has no share of {action.company}"
+    if action.source == acting(state):
+        return f"{acting(state)} has that share already"
+    return None
+
+
+def sellers_will(state: State1820, action: BuyShare) -> str | None:
+    """Who would not sell is not asked again in the same turn."""
+    if (action.company, action.source) in turn(state).refused:
+        return f"{action.source} does not sell"
+    return None
+
+
+def below_sixty_percent(state: State1820, action: BuyShare) -> str | None:
+    """Nobody who holds 60% of a company buys more of it."""
+    if held(state, acting(state), action.company) >= percent(state, action.company, MOST):
+        return f"{acting(state)} holds {MOST}% of {action.company}"
+    return None
+
+
+def not_in_liquidation(state: State1820, action: BuyShare | BuyBack) -> str | None:
+    """Shares of a company in liquidation are not bought."""
+    if in_liquidation(state, action.company):
+        return f"{action.company} is in liquidation"
+    return None
+
+
+def not_sold_this_round(state: State1820, action: BuyShare) -> str | None:
+    """Who has sold shares of a company buys none of it in the same stock round."""
+    if action.company in state.sold.get(acting(state), ()):
+        return f"{acting(state)} has sold {action.company} in this stock round"
+    return None
+
+
+def buyer_can_pay(state: State1820, action: BuyShare) -> str | None:
+    """Purchases are limited to the cash of the buyer."""
+    price, cash = price_of(state, action.company), state.cash.get(acting(state), 0)
+    if cash < price:
+        return f"A share costs {state.facts.money(price)}, {acting(state)} has {cash}"
+    return None
+
+
+def purchase_candidates(state: State1820, player: Player) -> Iterator[BuyShare]:
+    """A share of each company from everybody who has one."""
+    for company in state.order:
+        for source in state.shares[company]:
+            yield BuyShare(player=player, company=company, source=source)
+
+
+def buy(state: State1820, action: BuyShare) -> State1820:
+    """At once, or when the holder agrees."""
+    buyer, source = acting(state), action.source
+    if source in (action.company, POOL) or owner(state, source) == action.player:
+        return purchase(marked(state, done=True), action.company, source, buyer)
+    return push(state, ShareConsent(action.company, source, buyer))
+
+
+def purchase(state: State1820, company: Company, source: Holder, buyer: Holder) -> State1820:
+    """1820 6.5.2.4: the price goes to the treasury, the cousin, the player or the bank."""
+    payee = BANK if source == POOL else source
+    state = pay(state, buyer, payee, price_of(state, company), f"for a share of {company}")
+    if source not in (POOL, company):
+        sold = state.sold.get(source, frozenset()) | {company}
+        state = replace(state, sold={**state.sold, source: sold})
+    return discount(transfer(state, company, source, buyer, 1), company, (buyer,))
+
+
+def preview_purchase(state: State1820, action: BuyShare) -> dict[str, Any]:
+    """What it costs, and who gets the money."""
+    payee = "the bank" if action.source == POOL else action.source
+    return {"cost": price_of(state, action.company), "effects": [f"paid to {payee}"]}
+
+
+def agree(state: State1820, _action: Accept) -> State1820:
+    """The holder sells."""
+    task = state.agenda[0]
+    assert isinstance(task, ShareConsent)
+    state = marked(pop(state), done=True)
+    return purchase(state, task.company, task.seller, task.buyer)
+
+
+def refuse(state: State1820, _action: Decline) -> State1820:
+    """The holder keeps the share."""
+    task = state.agenda[0]
+    assert isinstance(task, ShareConsent)
+    state = pop(state)
+    refused = (*turn(state).refused, (task.company, task.seller))
+    return swap(state, replace(turn(state), refused=refused))
+
+
+# A company buys its own shares
+
+
+def director_in_turn(state: State1820, action: BuyBack | TakeLoan) -> str | None:
+    """A player acts for a company that he directs."""
+    if action.company not in directed(state, action.player):
+        return f"{action.player} does not direct {action.company}"
+    return None
+
+
+def turn_for_the_company(state: State1820, action: BuyBack | TakeLoan) -> str | None:
+    """Who acts for a company does nothing else in the turn."""
+    task = turn(state)
+    if task.cousin or (task.acted and task.company != action.company):
+        return f"{task.player} acts for another in this turn"
+    return None
+
+
+def in_the_pool(state: State1820, action: BuyBack) -> str | None:
+    """The shares are in the pool."""
+    there = pool(state, action.company)
+    if not 1 <= action.count <= there:
+        return f"There are {there} shares of {action.company} in the pool"
+    return None
+
+
+def company_can_pay(state: State1820, action: BuyBack) -> str | None:
+    """The treasury pays."""
+    cost = action.count * price_of(state, action.company)
+    cash = state.cash.get(action.company, 0)
+    if cash < cost:
+        return f"They cost {state.facts.money(cost)}, {action.company} has {cash}"
+    return None
+
+
+def back_candidates(state: State1820, player: Player) -> Iterator[BuyBack]:
+    """Some numbers of shares for each company."""
+    for company in directed(state, player):
+        for count in sales.some_of(pool(state, company)):
+            yield BuyBack(player=player, company=company, count=count)
+
+
+def buy_back(state: State1820, action: BuyBack) -> State1820:
+    """1820 6.5.3.1: the bank is paid, the shares are in the treasury; then loans beyond the shares
+    in play are repaid.
+    """
+    company, count = action.company, action.count
+    state = end_turn(marked(state))
+    cost = count * price_of(state, company)
+    state = pay(state, company, BANK, cost, f"for {count} of its shares")
+    return loans.repay_excess(move_shares(state, company, POOL, company, count), company)
+
+
+def preview_back(state: State1820, action: BuyBack) -> dict[str, Any]:
+    """What it costs."""
+    cost = action.count * price_of(state, action.company)
+    return {"cost": cost, "effects": ["paid by the company to the bank"]}
+
+
+def needed_for_shares(state: State1820, action: TakeLoan) -> str | None:
+    """Outside its operations a company borrows only for what it is about to pay."""
+    shares = pool(state, action.company)
+    if state.cash.get(action.company, 0) >= shares * price_of(state, action.company):
+        return f"{action.company} needs no loan to buy its shares"
+    return None
+
+
+def borrow(state: State1820, action: TakeLoan) -> State1820:
+    """The turn is now the company's."""
+    return loans.take_loan(marked(state, company=action.company), action.company)
+
+
+SELL: Procedure[State1820, SellShares] = Procedure(
+    action=SellShares,
+    candidates=sale_candidates,
+    rules=(
+        Rule("1820 6.5.2.3", known_company),
+        Rule("1820 6.5.3.1", no_loan_in_hand),
+        Rule("1820 6.5.2.3", holds_shares),
+        Rule("1820 6.5.2.3", floated_before),
+        Rule("1820 6.5.2.3", not_increased),
+        Rule("1820 6.5.2.3", not_liquidated),
+        Rule("1820 6.5.2.3", somebody_remains),
+    ),
+    effect=sell,
+    preview=preview_sale,
+)
+BUY: Procedure[State1820, BuyShare] = Procedure(
+    action=BuyShare,
+    candidates=purchase_candidates,
+    rules=(
+        Rule("1820 6.5.2.4", known_company),
+        Rule("1820 6.5.2", nothing_done),
+        Rule("1820 6.5.2.4", offered_by_source),
+        Rule("1820 6.5.2.4", sellers_will),
+        Rule("1820 6.5.2.4", below_sixty_percent),
+        Rule("1820 6.5.2.4", not_in_liquidation),
+        Rule("1820 6.5.2.4", not_sold_this_round),
+        Rule("1820 6.5.1", buyer_can_pay),
+    ),
+    effect=buy,
+    preview=preview_purchase,
+)
+BUY_BACK: Procedure[State1820, BuyBack] = Procedure(
+    action=BuyBack,
+    candidates=back_candidates,
+    rules=(
+        Rule("1820 6.5.3.1", director_in_turn),
+        Rule("1820 6.5.1", turn_for_the_company),
+        Rule("1820 6.5.3.1", in_the_pool),
+        Rule("1820 6.5.3.1", not_in_liquidation),
+        Rule("1820 6.5.3.1", company_can_pay),
+    ),
+    effect=buy_back,
+    preview=preview_back,
+)
+BORROW: Procedure[State1820, TakeLoan] = Procedure(
+    action=TakeLoan,
+    candidates=loans.loan_candidates,
+    rules=(
+        Rule("1820 17.1", director_in_turn),
+        Rule("1820 6.5.1", turn_for_the_company),
+        *loans.TAKE_LOAN.rules[1:],
+        Rule("1820 17.1", needed_for_shares),
+    ),
+    effect=borrow,
+    preview=loans.preview_loan,
+)
+AGREE: Procedure[State1820, Accept] = Procedure(
+    action=Accept, candidates=just_accept, rules=(), effect=agree
+)
+REFUSE: Procedure[State1820, Decline] = Procedure(
+    action=Decline, candidates=just_decline, rules=(), effect=refuse
+)
+
+
+def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
+    """The consent of a shareholder."""
+    return {
+        ShareConsent: Step(
+            paragraph="1820 6.5.2.4",
+            purpose=lambda _, task: f"{task.buyer} asks for a share of {task.company}",
+            actors=lambda state, task: (owner(state, task.seller),),
+            procedures=(AGREE, REFUSE),
+        )
+    }
