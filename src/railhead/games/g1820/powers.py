@@ -1,0 +1,41 @@
+"""What cousins do for the companies they invest in, and what they earn by it (1820 14)."""
+
+from railhead.engine.facts import Company
+from railhead.engine.state import BANK
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.games.g1820.facts import Cousin
+from railhead.games.g1820.holdings import cousin_directs, has_power, held
+from railhead.games.g1820.state import State1820
+
+
+def helped_by(state: State1820, company: Company, cousin: Cousin) -> bool:
+    """1820 14.1: whether the director of a company may use the power of a cousin."""
+    return has_power(state, company, cousin) and not cousin_directs(state, company)
+
+
+def shares_of(state: State1820, company: Company, cousin: Cousin) -> int:
+    """How many shares of a company a cousin holds, if it has its power."""
+    return held(state, cousin, company) if helped_by(state, company, cousin) else 0
+
+
+def uses(state: State1820, company: Company, cousin: Cousin) -> int:
+    """How often a company has used a power that is limited."""
+    return state.powers.get(cousin, {}).get(company, 0)
+
+
+def all_uses(state: State1820, cousin: Cousin) -> int:
+    """How often all companies have used a power that is limited."""
+    return sum(state.powers.get(cousin, {}).values())
+
+
+def used(state: State1820, company: Company, cousin: Cousin) -> State1820:
+    """Count the use of a power."""
+    by_company = {**state.powers.get(cousin, {}), company: uses(state, company, cousin) + 1}
+    return replace(state, powers={**state.powers, cousin: by_company})
+
+
+def earns(state: State1820, cousin: Cousin, amount: int, reason: str) -> State1820:
+    """The bank pays a cousin for the use of its power."""
+    name = state.facts.cousins[cousin].name
+    return pay(state, BANK, cousin, amount, f"to {name} {reason}")

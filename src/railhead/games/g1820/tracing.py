@@ -1,0 +1,111 @@
+"""Tracing lines of track that cross no hex edge twice (1820 7.2.2, 12.3.1.1)."""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator
+
+from railhead.board.hexes import opposite
+from railhead.board.tiles import BROAD
+from railhead.board.walk import Layout, Node, Piece, Reach, explore, steps, stop_id
+
+PATIENCE = 5000  # steps of the thorough search for what the quick one did not find
+
+
+def trace(layout: Layout, starts: Collection[Node], barred: Collection[Node]) -> Reach:
+    """All that can be joined to some stops by lines that pass no barred stop and cross no edge
+    twice. A barred stop is reached, but not passed.
+    """
+    shut = set(barred) - set(starts)
+    seen = _quick(layout, starts, shut)
+    most = explore(layout, starts, BROAD, shut)
+    for node in _missing(layout, most, seen):
+        if node not in seen and _found(layout, starts, shut, node):
+            seen[node] = None
+    return _reach(layout, seen, shut)
+
+
+def _reach(layout: Layout, seen: Iterable[Node], shut: Collection[Node]) -> Reach:
+    stops = frozenset(stop_id(hex_, end) for hex_, end in seen if isinstance(end, str))
+    pieces: set[Piece] = set()
+    railheads: set[tuple[str, int]] = set()
+    for node in seen:
+        if node in shut:
+            continue
+        ways = steps(layout, node, BROAD)
+        pieces.update(piece for piece, _ in ways)
+        if not ways and isinstance(node[1], int):
+            railheads.add((node[0], node[1]))
+    return Reach(stops, frozenset(pieces), frozenset(railheads))  # type: ignore[arg-type]
+
+
+def _quick(
+    layout: Layout, starts: Collection[Node], shut: Collection[Node]
+) -> dict[Node, Node | None]:
+    """Every node that a shortest line without a double crossing reaches, and where from."""
+    came: dict[Node, Node | None] = dict.fromkeys(starts)
+    todo = deque(starts)
+    while todo:
+        node = todo.popleft()
+        if node in shut:
+            continue
+        for _, onward in steps(layout, node, BROAD):
+            if onward is not None and onward not in came and _clean(layout, came, node, onward):
+                came[onward] = node
+                todo.append(onward)
+    return came
+
+
+def _clean(layout: Layout, came: dict[Node, Node | None], node: Node, onward: Node) -> bool:
+    """Whether the line to a node has not crossed the edge before that leads on from it."""
+    back = across(layout, onward)
+    if back not in came:
+        return True
+    at: Node | None = node
+    while at is not None:
+        if at == back:
+            return False
+        at = came[at]
+    return True
+
+
+def across(layout: Layout, node: Node) -> Node | None:
+    """The node of the same edge crossed the other way; None for a stop."""
+    hex_, end = node
+    if isinstance(end, str):
+        return None
+    beyond = layout.board.neighbours[hex_][end]
+    return None if beyond is None else (beyond, opposite(end))
+
+
+def _missing(layout: Layout, most: Reach, seen: Collection[Node]) -> Iterator[Node]:
+    """What can be reached if edges may be crossed twice."""
+    for hex_, index in sorted(most.pieces):
+        lie = layout.lie(hex_)
+        assert lie is not None
+        for end in (lie.track[index].a, lie.track[index].b):
+            node = (hex_, end)
+            if node not in seen:
+                yield node
+
+
+def _found(layout: Layout, starts: Collection[Node], shut: Collection[Node], goal: Node) -> bool:
+    """Whether some line reaches a node, all lines being tried up to a number of steps."""
+    todo: list[tuple[Node, frozenset[Node]]] = [(start, frozenset()) for start in starts]
+    for _ in range(PATIENCE):
+        if not todo:
+            break
+        node, crossed = todo.pop()
+        if node == goal:
+            return True
+        if node not in shut:
+            todo.extend(_onward(layout, node, crossed))
+    return False
+
+
+def _onward(
+    layout: Layout, node: Node, crossed: frozenset[Node]
+) -> Iterator[tuple[Node, frozenset[Node]]]:
+    for _, onward in steps(layout, node, BROAD):
+        if onward is not None and onward not in crossed:
+            back = across(layout, onward)
+            if back is None or back not in crossed:
+                yield onward, crossed | {onward}
