@@ -2,7 +2,14 @@
 
 import type { Component } from "svelte";
 import Table from "../routes/Table.svelte";
+import Account from "./Account.svelte";
+import Home from "./Home.svelte";
+import Join from "./Join.svelte";
+import Lobby from "./Lobby.svelte";
 import Missing from "./Missing.svelte";
+import NewGame from "./NewGame.svelte";
+import Score from "./Score.svelte";
+import SignIn from "./SignIn.svelte";
 
 export interface Route {
   pattern: string;
@@ -11,6 +18,16 @@ export interface Route {
   open?: boolean;
 }
 
-export const routes: Route[] = [{ pattern: "/games/:id", component: Table }];
+export const routes: Route[] = [
+  { pattern: "/", component: Home, open: true },
+  { pattern: "/sign-in", component: SignIn, open: true },
+  { pattern: "/sign-up", component: SignIn, open: true },
+  { pattern: "/lobby", component: Lobby },
+  { pattern: "/new", component: NewGame },
+  { pattern: "/account", component: Account },
+  { pattern: "/join", component: Join },
+  { pattern: "/games/:id", component: Table },
+  { pattern: "/games/:id/score", component: Score },
+];
 
-export const missing = Missing;
+export const missing: Route["component"] = Missing;

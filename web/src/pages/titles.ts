@@ -1,0 +1,73 @@
+/** The titles as the server offers them, and a few words on each for those who choose. */
+
+import { get, post } from "../lib/api";
+import type { GameInfo, Plain } from "../lib/model";
+
+export interface Option {
+  id: string;
+  values: Plain[];
+  explanation: string;
+  paragraph: string;
+  default: Plain;
+}
+
+export interface Title {
+  id: string;
+  name: string;
+  players: { min: number; max: number };
+  options: Record<string, Option>;
+}
+
+export const ABOUT: { id: string; name: string; where: string; words: string }[] = [
+  {
+    id: "1853-retuned",
+    name: "1853 Retuned",
+    where: "India, the revised edition",
+    words:
+      "Secret bonds and contracts for cities decide who builds which railway. Broad and metre gauge, mail contracts, and a race to connect what you promised.",
+  },
+  {
+    id: "1853",
+    name: "1853",
+    where: "India, the edition of 2009",
+    words: "The same subcontinent under the older rules: its own bank, tiles and minor companies.",
+  },
+  {
+    id: "1947",
+    name: "1947",
+    where: "India, from colony to republic",
+    words: "Shares are drawn, prices protected, and the seasons change what a line is worth.",
+  },
+  {
+    id: "1820",
+    name: "1820",
+    where: "Britain, the first railways",
+    words: "Open auctions, loans and lobbies in the years when nobody knew what a railway was.",
+  },
+];
+
+let loading: Promise<Title[]> | null = null;
+
+export function titles(): Promise<Title[]> {
+  loading ??= get<Title[]>("/titles").catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+export const nameOf = (id: string): string => ABOUT.find((one) => one.id === id)?.name ?? id;
+
+/** A game of several people at this screen, begun at once. */
+export async function atOneScreen(title: string, names: string[]): Promise<GameInfo> {
+  const order = {
+    name: `${names.join(", ")}`.slice(0, 80),
+    title,
+    places: names.length,
+    private: true,
+    pace: "correspondence",
+    hot: names,
+  };
+  const made = await post<GameInfo>("/games", order);
+  return post<GameInfo>(`/games/${made.id}/start`);
+}
