@@ -60,10 +60,11 @@ class IncreaseShares(Action):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuyBack(Action):
-    """A company buys its own shares from the pool."""
+    """A company buys its own shares from the pool, after taking the loans that it needs."""
 
     company: Company
     count: int
+    loans: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,11 +130,14 @@ class PayInterest(Action):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReduceShares(Action):
-    """Reduce the share-count of a company, buying back shares of holders where it must."""
+    """Reduce the share-count of a company, buying back shares of holders where it must, after
+    taking the loans that it needs.
+    """
 
     company: Company
     size: int
     bought: Placement = ()  # from whom, beyond those of the pool
+    loans: int = 0
     merge: Company | None = None  # a private company that takes the new private one over
 
 

@@ -9,6 +9,7 @@ from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.games.g1820.actions import RepayLoan, TakeLoan
+from railhead.games.g1820.facts import LIQUIDATION
 from railhead.games.g1820.holdings import (
     can_pay,
     controller,
@@ -64,17 +65,34 @@ def not_in_liquidation(state: State1820, action: TakeLoan) -> str | None:
 
 def stays_out_of_liquidation(state: State1820, action: TakeLoan) -> str | None:
     """A loan may not put the company into liquidation."""
-    if column_of(state, action.company) <= 1:
-        return f"The loan would put {action.company} into liquidation"
-    return None
+    return _price_falls_too_far(state, action.company, 1)
 
 
 def within_capacity(state: State1820, action: TakeLoan) -> str | None:
     """A company has no more loans than shares in play."""
-    if loans_of(state, action.company) >= capacity(state, action.company):
-        most = capacity(state, action.company)
-        return f"{action.company} has {most} shares in play, so at most as many loans"
+    return _beyond_capacity(state, action.company, 1)
+
+
+def _price_falls_too_far(state: State1820, company: Company, count: int) -> str | None:
+    if column_of(state, company) - count <= LIQUIDATION:
+        return f"The loan would put {company} into liquidation"
     return None
+
+
+def _beyond_capacity(state: State1820, company: Company, count: int) -> str | None:
+    most = capacity(state, company)
+    if loans_of(state, company) + count > most:
+        return f"{company} has {most} shares in play, so at most as many loans"
+    return None
+
+
+def borrowing_objection(state: State1820, company: Company, count: int) -> str | None:
+    """1820 17.1, 17.2: why a public company cannot take so many loans for an expense, or None."""
+    if count < 0:
+        return "Loans are counted from 0"
+    if not count:
+        return None
+    return _price_falls_too_far(state, company, count) or _beyond_capacity(state, company, count)
 
 
 def loan_candidates(state: State1820, player: Player) -> Iterator[TakeLoan]:
@@ -88,6 +106,13 @@ def take_loan(state: State1820, company: Company) -> State1820:
     state = pay(state, BANK, company, state.facts.loan, f"to {company} as a loan")
     loans = {**state.loans, company: loans_of(state, company) + 1}
     return move(replace(state, loans=loans), company, -1)
+
+
+def take_loans(state: State1820, company: Company, count: int) -> State1820:
+    """1820 17.1: several loans at once."""
+    for _ in range(count):
+        state = take_loan(state, company)
+    return state
 
 
 def has_loan(state: State1820, action: RepayLoan) -> str | None:

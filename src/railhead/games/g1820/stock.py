@@ -29,8 +29,6 @@ def acting(state: State1820) -> Holder:
 def nothing_done(state: State1820, _action: Action) -> str | None:
     """Between the sales a player does one thing only."""
     task = turn(state)
-    if task.company:
-        return f"{task.player} acts for {task.company}"
     return f"{task.player} has had a turn: only sales can follow" if task.done else None
 
 

@@ -10,10 +10,8 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import StockTurn
 
 
-def purpose(state: State1820, task: StockTurn) -> str:
+def purpose(state: State1820, _task: StockTurn) -> str:
     """What is being decided."""
-    if task.company:
-        return f"{task.company} buys its own shares"
     holder = stock.acting(state)
     return f"Stock action for {state.facts.names.get(holder, holder)}"
 
@@ -29,7 +27,6 @@ STOCK_TURN: Step[State1820, StockTurn] = Step(
         lobbies.FUND_LOBBY,
         growth.INCREASE,
         trading.BUY_BACK,
-        trading.BORROW,
         stock.PASS,
     ),
 )

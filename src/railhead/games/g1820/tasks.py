@@ -85,7 +85,6 @@ class StockTurn(Task):
     player: Player
     quiet: int = 0  # turns in succession without a lobby or a larger share-count
     cousin: Cousin | None = None  # for whom the player acts
-    company: Company | None = None  # that took a loan to buy its own shares (6.5.3.1, 17.1)
     acted: bool = False
     done: bool = False  # the one thing between the sales
     loud: bool = False  # it was a lobby or a larger share-count
@@ -236,6 +235,7 @@ class IssueRound(Task):
 class IssueShareTurn(Task):
     """A director may reduce a company or issue its shares (8.1 step 3)."""
 
+    order: tuple[Company, ...]  # in which companies operated when the round began
     companies: tuple[Company, ...]  # still to be asked in this rotation, the first now
     acted: bool = False  # somebody did something in this rotation
 
@@ -251,7 +251,7 @@ class Liquidations(Task):
 class Offers(Task):
     """Companies in reverse operating order may offer companies for takeover (8.1 step 5)."""
 
-    companies: tuple[Company, ...]
+    companies: tuple[Company, ...] | None = None  # None before it is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,17 +261,16 @@ class EndIssueRound(Task):
 
 @dataclass(frozen=True, slots=True)
 class TakeoverAuction(Task):
-    """An open-cry auction of a company (8.4.2); `bidder` None is the bank."""
+    """An open-cry auction of a company (8.4.2). Without a bidder a bid is the bank's."""
 
     target: Company
-    offerer: Company | None  # None: it is being liquidated
+    liquidation: bool  # only its markers and trains are sold (8.5)
     least: int
     forcing: int
     bid: int = 0
     bidder: Player | None = None
-    bank: bool = False  # the bank has made a bid
     out: frozenset[Player] = frozenset()
-    barred: frozenset[Player] = frozenset()
+    barred: frozenset[Player] = frozenset()  # won and did not pay (10.4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +282,7 @@ class TakeoverConsent(Task):
 
 @dataclass(frozen=True, slots=True)
 class ChooseWinner(Task):
-    """The winner says which company acquires, and raises the money (8.4.3)."""
+    """The winner says which company acquires (8.4.3)."""
 
     auction: TakeoverAuction
 
@@ -301,6 +300,5 @@ class MergeMarkers(Task):
     """The acquiring company chooses which station markers to keep (8.4.3)."""
 
     company: Company
-    stops: tuple[StopId, ...]  # that were the sold company's
-    spare: int  # markers on its charter
-    before: int  # how many markers the acquiring company had
+    before: int  # how many markers it had
+    spare: int  # unplaced markers of both companies

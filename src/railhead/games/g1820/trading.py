@@ -12,7 +12,7 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
 from railhead.games.g1820 import loans, sales
-from railhead.games.g1820.actions import BuyBack, TakeLoan
+from railhead.games.g1820.actions import BuyBack
 from railhead.games.g1820.holdings import (
     directed,
     held,
@@ -23,7 +23,7 @@ from railhead.games.g1820.holdings import (
     pool,
     transfer,
 )
-from railhead.games.g1820.market import in_liquidation, price_of
+from railhead.games.g1820.market import column_of, in_liquidation, price_at, price_of
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import acting, end_turn, marked, nothing_done, turn
@@ -41,11 +41,6 @@ def known_company(state: State1820, action: BuyShare | SellShares) -> str | None
 
 
 # Selling
-
-
-def no_loan_in_hand(state: State1820, _action: SellShares) -> str | None:
-    """A turn for a company has no other sales."""
-    return f"{turn(state).player} acts for {turn(state).company}" if turn(state).company else None
 
 
 def holds_shares(state: State1820, action: SellShares) -> str | None:
@@ -191,19 +186,17 @@ def refuse(state: State1820, _action: Decline) -> State1820:
 # A company buys its own shares
 
 
-def director_in_turn(state: State1820, action: BuyBack | TakeLoan) -> str | None:
+def director_in_turn(state: State1820, action: BuyBack) -> str | None:
     """A player acts for a company that he directs."""
     if action.company not in directed(state, action.player):
         return f"{action.player} does not direct {action.company}"
     return None
 
 
-def turn_for_the_company(state: State1820, action: BuyBack | TakeLoan) -> str | None:
+def turn_for_the_company(state: State1820, _action: BuyBack) -> str | None:
     """Who acts for a company does nothing else in the turn."""
     task = turn(state)
-    if task.cousin or (task.acted and task.company != action.company):
-        return f"{task.player} acts for another in this turn"
-    return None
+    return f"{task.player} acts for another in this turn" if task.cousin or task.acted else None
 
 
 def in_the_pool(state: State1820, action: BuyBack) -> str | None:
@@ -214,20 +207,35 @@ def in_the_pool(state: State1820, action: BuyBack) -> str | None:
     return None
 
 
+def loans_can_be_taken(state: State1820, action: BuyBack) -> str | None:
+    """A company takes loans within its capacity, and only those that it needs."""
+    borrowing = loans.borrowing_objection(state, action.company, action.loans)
+    if borrowing is None and action.loans and pays(state, action, action.loans - 1):
+        return f"{action.company} needs no {action.loans} loans"
+    return borrowing
+
+
 def company_can_pay(state: State1820, action: BuyBack) -> str | None:
-    """The treasury pays."""
-    cost = action.count * price_of(state, action.company)
-    cash = state.cash.get(action.company, 0)
-    if cash < cost:
-        return f"They cost {state.facts.money(cost)}, {action.company} has {cash}"
+    """The treasury pays, with the loans."""
+    if not pays(state, action, action.loans):
+        cash = state.facts.money(state.cash.get(action.company, 0))
+        return f"{action.company} has {cash} and takes {action.loans} loans: not enough"
     return None
+
+
+def pays(state: State1820, action: BuyBack, borrowed: int) -> bool:
+    """Whether the treasury suffices with so many loans, each of which lowers the price."""
+    cash = state.cash.get(action.company, 0) + borrowed * state.facts.loan
+    price = price_at(state, column_of(state, action.company) - borrowed)
+    return cash >= action.count * price
 
 
 def back_candidates(state: State1820, player: Player) -> Iterator[BuyBack]:
     """Some numbers of shares for each company."""
     for company in directed(state, player):
         for count in sales.some_of(pool(state, company)):
-            yield BuyBack(player=player, company=company, count=count)
+            for borrowed in range(3):
+                yield BuyBack(player=player, company=company, count=count, loans=borrowed)
 
 
 def buy_back(state: State1820, action: BuyBack) -> State1820:
@@ -235,7 +243,7 @@ def buy_back(state: State1820, action: BuyBack) -> State1820:
     in play are repaid.
     """
     company, count = action.company, action.count
-    state = end_turn(marked(state))
+    state = loans.take_loans(end_turn(marked(state)), company, action.loans)
     cost = count * price_of(state, company)
     state = pay(state, company, BANK, cost, f"for {count} of its shares")
     return loans.repay_excess(move_shares(state, company, POOL, company, count), company)
@@ -243,21 +251,8 @@ def buy_back(state: State1820, action: BuyBack) -> State1820:
 
 def preview_back(state: State1820, action: BuyBack) -> dict[str, Any]:
     """What it costs."""
-    cost = action.count * price_of(state, action.company)
+    cost = action.count * price_at(state, column_of(state, action.company) - action.loans)
     return {"cost": cost, "effects": ["paid by the company to the bank"]}
-
-
-def needed_for_shares(state: State1820, action: TakeLoan) -> str | None:
-    """Outside its operations a company borrows only for what it is about to pay."""
-    shares = pool(state, action.company)
-    if state.cash.get(action.company, 0) >= shares * price_of(state, action.company):
-        return f"{action.company} needs no loan to buy its shares"
-    return None
-
-
-def borrow(state: State1820, action: TakeLoan) -> State1820:
-    """The turn is now the company's."""
-    return loans.take_loan(marked(state, company=action.company), action.company)
 
 
 SELL: Procedure[State1820, SellShares] = Procedure(
@@ -265,7 +260,6 @@ SELL: Procedure[State1820, SellShares] = Procedure(
     candidates=sale_candidates,
     rules=(
         Rule("1820 6.5.2.3", known_company),
-        Rule("1820 6.5.3.1", no_loan_in_hand),
         Rule("1820 6.5.2.3", holds_shares),
         Rule("1820 6.5.2.3", floated_before),
         Rule("1820 6.5.2.3", not_increased),
@@ -299,22 +293,11 @@ BUY_BACK: Procedure[State1820, BuyBack] = Procedure(
         Rule("1820 6.5.1", turn_for_the_company),
         Rule("1820 6.5.3.1", in_the_pool),
         Rule("1820 6.5.3.1", not_in_liquidation),
+        Rule("1820 17.1", loans_can_be_taken),
         Rule("1820 6.5.3.1", company_can_pay),
     ),
     effect=buy_back,
     preview=preview_back,
-)
-BORROW: Procedure[State1820, TakeLoan] = Procedure(
-    action=TakeLoan,
-    candidates=loans.loan_candidates,
-    rules=(
-        Rule("1820 17.1", director_in_turn),
-        Rule("1820 6.5.1", turn_for_the_company),
-        *loans.TAKE_LOAN.rules[1:],
-        Rule("1820 17.1", needed_for_shares),
-    ),
-    effect=borrow,
-    preview=loans.preview_loan,
 )
 AGREE: Procedure[State1820, Accept] = Procedure(
     action=Accept, candidates=just_accept, rules=(), effect=agree
