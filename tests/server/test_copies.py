@@ -96,7 +96,9 @@ def test_a_position_without_secrets_can_be_copied(people: People, game: str) -> 
     people["Adam"].get(f"/games/{made['id']}", status=404)
 
 
-def test_a_position_that_hides_something_is_not_copied(people: People, game: str) -> None:
+def test_a_title_that_cannot_imagine_is_not_copied_where_it_hides_something(
+    people: People, game: str
+) -> None:
     people["Adam"].play(game, "guess", amount=2)
     for name in ("Beth", "Clive"):
         answer = people[name].post(f"/games/{game}/copies", {"position": 1}, status=403)
@@ -104,19 +106,52 @@ def test_a_position_that_hides_something_is_not_copied(people: People, game: str
     people["Adam"].post(f"/games/{game}/copies", {"position": 1})  # it is Adam's own secret
 
 
-def test_a_copy_tells_no_more_than_the_original(people: People, game: str) -> None:
-    """After the guesses the toy forgets them, but its log does not: nor may the copy show it."""
-    people["Adam"].play(game, "guess", amount=2)
-    made = people["Adam"].post(f"/games/{game}/copies", {"position": 1})["id"]
+def test_a_copy_tells_of_what_came_before_as_its_maker_saw_it(people: People, game: str) -> None:
     adam = people["Adam"]
+    adam.play(game, "guess", amount=2)
+    people["Beth"].play(game, "guess", amount=3)
+    answer = adam.post(f"/games/{game}/copies", {"position": 2}, status=403)
+    made = adam.post(f"/games/{game}/copies", {"position": 1})["id"]
+    assert "hides something" in answer["error"]["message"]
     for seat in ("Adam", "Beth"):
-        seen = adam.get(f"/games/{made}/events", seat=seat)["events"]
-        assert [e["texts"] for e in seen if e["kind"] == "action"] == [["Adam guesses 2"]]
-        assert (
-            adam.get(f"/games/{made}/positions/1", seat=seat)["view"]["players"]["Adam"]
-            == (adam.get(f"/games/{game}/positions/1", seat="Adam")["view"]["players"]["Adam"])
-        )
-    adam.get(f"/games/{made}/export", status=403)
+        seen = adam.get(f"/games/{made}/view", seat=seat)["view"]
+        assert [line["texts"] for line in seen["log"]] == [["Adam guesses 2"]]
+        assert seen["imagined"] == []
+        assert adam.get(f"/games/{made}/log", seat=seat)["log"] == seen["log"]
+        past = adam.get(f"/games/{made}/positions/0", seat=seat)["view"]
+        origin = adam.get(f"/games/{game}/positions/0", seat="Adam")["view"]
+        assert past == origin
+        events = adam.get(f"/games/{made}/events", seat=seat)["events"]
+        assert [e["kind"] for e in events] == ["seat"]
+    answer = adam.get(f"/games/{made}/export", status=403)
+    assert "still goes on" in answer["error"]["message"]
+
+
+def test_a_copy_may_be_exported_when_its_game_is_over(people: People, game: str) -> None:
+    adam = people["Adam"]
+    adam.play(game, "guess", amount=2)
+    made = adam.post(f"/games/{game}/copies", {"position": 1})["id"]
+    body = {"action": {"type": "guess", "player": "Beth", "amount": 1}}
+    adam.post(f"/games/{made}/actions", {**body, "expected": adam.number(made)})
+    people["Beth"].play(game, "guess", amount=3)
+    people[adam.get(f"/games/{game}")["actors"][0]].play(game, "count", amount=5)
+    saved = adam.get(f"/games/{made}/export")
+    assert [a.get("amount") for a in saved["actions"]] == [2, 1, None]
+    adam.post("/imports", saved)
+
+
+def test_a_copy_stays_whatever_becomes_of_its_game(people: People, game: str) -> None:
+    adam = people["Adam"]
+    adam.play(game, "guess", amount=2)
+    made = adam.post(f"/games/{game}/copies", {"position": 1})["id"]
+    before = adam.get(f"/games/{made}/view", seat="Adam")
+    adam.post(f"/games/{game}/undo", {"seat": "Adam", "expected": adam.number(game)})
+    assert adam.get(f"/games/{made}/view", seat="Adam") == before
+    adam.play(game, "guess", amount=4)
+    assert adam.get(f"/games/{made}/view", seat="Adam") == before
+    assert (
+        adam.get(f"/games/{made}/positions/1", seat="Adam")["view"]["players"]["Adam"]["guess"] == 2
+    )
 
 
 def test_a_copy_cannot_go_back_behind_its_beginning(people: People, game: str) -> None:

@@ -5,10 +5,13 @@ every byte of their event streams, must be the same in both.
 """
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from railhead.server import backup, check
+from railhead.server.store import Store
 from tests.playthroughs.test_appendix_4 import FILE
 from tests.server.client import Person, Web, begun
 
@@ -134,3 +137,123 @@ def test_the_comparison_notices_what_is_public(
         two.play({**action, **({"amount": 200} if action["player"] == "Adam" else {})})
     with pytest.raises(AssertionError):
         compared(one, two)
+
+
+class Copied:
+    """A copy that somebody made of one of two games that differ in a secret."""
+
+    def __init__(self, twin: Twin, name: str) -> None:
+        self.person = twin.people[name]
+        self.origin, self.at = twin.id, twin.played
+        body = {"position": self.at}
+        self.id = str(self.person.post(f"/games/{twin.id}/copies", body)["id"])
+
+    def received(self) -> list[str]:
+        """All that the maker gets, through every seat, with the ids of the games struck out."""
+        last = self.person.number(self.id)
+        paths = ["view", "offers", "events", "log", "charts", "positions/1", f"positions/{self.at}"]
+        asked = [
+            self.person.http.get(f"/games/{self.id}/{path}", params={"seat": seat})
+            for path in paths
+            for seat in NAMES
+        ]
+        asked += [
+            self.person.http.get(f"/games/{self.id}{path}") for path in ("", "/view", "/export")
+        ]
+        heard = self._heard(last)
+        texts = [f"{answer.status_code} {answer.text}" for answer in asked]
+        ids = ((self.id, "COPY"), (self.origin, "GAME"))
+        return [_struck(text, ids) for text in [*texts, heard]]
+
+    def play(self, action: dict[str, Any]) -> str:
+        body = {"action": action, "expected": self.person.number(self.id)}
+        return str(self.person.http.post(f"/games/{self.id}/actions", json=body).text)
+
+    def choices(self) -> list[dict[str, Any]]:
+        actors = self.person.get(f"/games/{self.id}")["actors"]
+        offers = self.person.get(f"/games/{self.id}/offers", seat=actors[0])["offers"]
+        return [choice["action"] for offer in offers for choice in offer["choices"]]
+
+    def _heard(self, last: int) -> str:
+        with self.person.listening(self.id) as events:
+            return json.dumps([next(events) for _ in range(last)])
+
+
+def _struck(text: str, ids: Any) -> str:
+    for id_, word in ids:
+        text = text.replace(id_, word)
+    return text
+
+
+def copied_alike(one: Twin, two: Twin, name: str) -> tuple[Copied, Copied]:
+    copies = Copied(one, name), Copied(two, name)
+    for _ in range(3):
+        assert copies[0].received() == copies[1].received()
+        action = copies[0].choices()[-1]
+        assert copies[0].play(action) == copies[1].play(action)
+    return copies
+
+
+@pytest.fixture
+def _same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is imagined follows from the seed."""
+    monkeypatch.setattr("railhead.server.copies.randbits", lambda _bits: 1853)
+
+
+@pytest.mark.usefixtures("_same_seed", "real_titles")
+@pytest.mark.parametrize("name", ["Beth", "Fay"])
+def test_a_copy_while_bonds_are_secret(all_people: dict[str, Person], name: str) -> None:
+    one, two = Twin(all_people), Twin(all_people)
+    for action in ACTIONS[:3]:
+        one.play(action)
+        two.play({**action, **({"amount": 200} if action["player"] == "Adam" else {})})
+    assert {action["player"] for action in ACTIONS[:3]} >= {"Adam"}
+    copied, _ = copied_alike(one, two, name)
+    view = copied.person.get(f"/games/{copied.id}/view", seat="Adam")["view"]
+    assert "Adam: bond" in view["imagined"]
+    answer = copied.person.get(f"/games/{copied.id}/export", status=403)
+    assert "imagined" in answer["error"]["message"]
+
+
+@pytest.mark.usefixtures("_same_seed", "real_titles")
+@pytest.mark.parametrize(("name", "at"), [("Beth", 12), ("Fay", 12), ("Clive", 30)])
+def test_a_copy_while_cities_are_secret(all_people: dict[str, Person], name: str, at: int) -> None:
+    one, two = Twin(all_people), Twin(all_people)
+    for action in ACTIONS[:at]:
+        one.play(action)
+        two.play({**action, **({"city": "Benares"} if action.get("city") == "Patna" else {})})
+    copied, _ = copied_alike(one, two, name)
+    person = copied.person
+    assert "Adam: contract cities" in person.get(f"/games/{copied.id}/view")["view"]["imagined"]
+    own = person.get(f"/games/{copied.id}/positions/{at}", seat=name if name in NAMES else "Adam")
+    if name in NAMES:
+        truth = person.get(f"/games/{one.id}/positions/{at}", seat=name)["view"]["players"][name]
+        assert own["view"]["players"][name] == truth
+
+
+@pytest.mark.usefixtures("real_titles")
+def test_copies_imagine_anew_but_a_copy_of_a_copy_does_not(
+    all_people: dict[str, Person], web: Web, tmp_path: Path
+) -> None:
+    twin = Twin(all_people)
+    for action in ACTIONS[:20]:
+        twin.play(action)
+    copies = [Copied(twin, "Beth") for _ in range(4)]
+    beth = all_people["Beth"]
+
+    def bids(game: str) -> str:
+        players = [beth.get(f"/games/{game}/view", seat=s)["view"]["players"][s] for s in NAMES]
+        return json.dumps([player["contract"] for player in players])
+
+    assert len({bids(copy.id) for copy in copies}) == 4
+    copies[0].play(copies[0].choices()[0])
+    again = beth.post(f"/games/{copies[0].id}/copies", {"position": 21})
+    assert bids(again["id"]) == bids(copies[0].id)
+    assert (again["origin"], again["origin_position"], again["position"]) == (twin.id, 20, 21)
+    earlier = beth.post(f"/games/{copies[0].id}/copies", {"position": 9})
+    assert (earlier["origin"], earlier["origin_position"]) == (twin.id, 9)
+    backup.backup(web.site.store, tmp_path / "backup")
+    restored = Store(str(tmp_path / "restored.sqlite3"))
+    backup.restore(restored, tmp_path / "backup")
+    assert dict(check.check(restored))[again["id"]] == []
+    restored.close()

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, select
 
 from railhead import Game
 from railhead.play.codec import encode, plain
-from railhead.server import journal, positions, snapshots
+from railhead.server import copies, journal, positions, snapshots
 from railhead.server.journal import ACTION, UNDO, Entry, Head
 from railhead.server.positions import BrokenGame
 from railhead.server.schema import games
@@ -42,7 +42,9 @@ def faults(connection: Connection, game: str) -> Iterator[str]:
 
 
 def _replayed(connection: Connection, head: Head, entries: list[Entry]) -> Iterator[str]:
-    game = positions.begun(head, positions.players(connection, head.id))
+    game = positions.base(connection, head)
+    if copies.said(connection, head) != copies.told(head, game):
+        yield "it says something else of what is imagined"
     kept = _snapshots(connection, head.id)
     for entry in entries:
         if entry.kind == UNDO:

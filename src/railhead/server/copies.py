@@ -1,11 +1,13 @@
 """Games out of the server and into it: files, and copies of positions to try things out in.
 
 A file holds all secrets of its game. So a game that still goes on is exported only to the one who
-holds all its seats, and copied only where the position hides nothing from the one who asks.
+holds all its seats. For the same a copy is a game that is complete in itself. A copy for anybody
+else is bound to the game that it was made of: it is that game up to an entry of its journal, seen
+through one seat, with all that this seat may not know imagined, and then its own actions.
 """
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import randbits, token_hex
 from tempfile import TemporaryDirectory
@@ -15,11 +17,11 @@ from sqlalchemy import Connection
 
 import railhead
 from railhead import Game, SavedGameError
-from railhead.play.files import FORMAT
+from railhead.play.files import FORMAT, Header
 from railhead.server import clocks, journal, looking, positions, seats
 from railhead.server.accounts import Account
 from railhead.server.errors import Forbidden, Malformed, NotFound
-from railhead.server.journal import SEAT, Draft, Head
+from railhead.server.journal import SEAT, Draft, Entry, Head
 from railhead.server.moving import Change, actions, begun, commit
 from railhead.server.seats import FINISHED, RUNNING, Room, Seat
 from railhead.server.site import Site
@@ -32,9 +34,11 @@ ANALYSIS = clocks.PACES["correspondence"]
 def exported(connection: Connection, room: Room) -> dict[str, Any]:
     """The game as a `.railhead.json` file holds it."""
     begun(room.head)
+    head = room.head
+    if said(connection, head).get("imagined"):
+        raise Forbidden("Some of this copy is imagined, and a file holds only what was played")
     if not _exportable(connection, room):
         raise Forbidden("A game that still goes on has secrets. Export it when it is over")
-    head = room.head
     return {
         "format": FORMAT,
         "title": head.title,
@@ -42,45 +46,99 @@ def exported(connection: Connection, room: Room) -> dict[str, Any]:
         "players": [seat.name for seat in room.seats],
         "options": head.options,
         "seed": head.seed,
-        "actions": [e.body for e in positions.line(connection, head.id, 0, head.position)],
+        "actions": [entry.body for entry in _line(connection, head, head.position)],
     }
 
 
-def copied(site: Site, owner: Account, game: str, at: int) -> Head:
+def _line(connection: Connection, head: Head, until: int) -> list[Entry]:
+    """All actions that led to a position, those before a copy included."""
+    own = positions.line(connection, head, 0, until)
+    return (
+        _line(connection, positions.origin(connection, head), until) + own if bound(head) else own
+    )
+
+
+def bound(head: Head) -> bool:
+    """Whether a game is a copy that is bound to another."""
+    return head.origin_number > 0
+
+
+def told(head: Head, start: Game) -> dict[str, Any]:
+    """What is said of a copy: all that is imagined in it."""
+    return {"imagined": looking.imagined(start, head.origin_seat)} if bound(head) else {}
+
+
+def said(connection: Connection, head: Head) -> dict[str, Any]:
+    """What was said of a copy when it was made."""
+    if not bound(head):
+        return {}
+    return {"imagined": journal.since(connection, head.id, 0, limit=1)[0].body["imagined"]}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which position to copy, and through whose eyes: without a seat, the account's first."""
+
+    position: int
+    seat: str | None = None
+
+
+def copied(site: Site, owner: Account, game: str, wish: Wish) -> Head:
     """A private game that begins with the position after the first actions of another."""
     with site.store.read() as connection:
         room = seats.enter(connection, owner.id, game)
-        position = _reached(connection, room, at)
-        drafts = [
-            Draft(kind=e.kind, seat=e.seat, position=e.position, body=e.body, told=e.told)
-            for e in positions.line(connection, game, 0, at)
-        ]
-    source, eye = room.head, next(iter(room.own), None)
-    copy = replace(
-        _fresh(site.clock(), owner, f"Copy of {source.name}"[:80], position),
-        origin=source.origin or source.id,
-        origin_position=min(at, source.origin_position) if source.origin else at,
-        origin_seat=source.origin_seat if source.origin else eye,
-    )
+        begun(room.head)
+        if wish.position > room.head.position:
+            count = room.head.position
+            raise NotFound(f"There is no position {wish.position}: the game has {count} actions")
+        fresh = _fresh(site.clock(), owner, f"Copy of {room.head.name}"[:80], room.head)
+        copy = _copy(connection, room, wish, fresh)
+        position, drafts = _beginning(connection, copy, room.head, wish.position)
     return site.store.write(lambda c: _filed(c, (copy, position), owner, drafts))
 
 
-def _reached(connection: Connection, room: Room, at: int) -> Game:
-    """The position, if it hides nothing from the account."""
-    begun(room.head)
-    if at > room.head.position:
-        raise NotFound(f"There is no position {at}: the game has {room.head.position} actions")
-    game = positions.whole(connection, room.head, at)
-    eye = looking.eyes(room.head, at, next(iter(room.own), None))
-    if not _exportable(connection, room) and looking.hidden(game, eye):
+def _copy(connection: Connection, room: Room, wish: Wish, fresh: Head) -> Head:
+    """The head of a copy: complete for those who may know all, else bound to what it is made of."""
+    source, at = room.head, wish.position
+    if _exportable(connection, room) and not bound(source):
+        return replace(fresh, origin=source.origin or source.id, origin_position=at)
+    if not bound(source):
+        seat = room.eyes(wish.seat or next(iter(room.own), None))
+        made = replace(fresh, origin=source.id, origin_seat=seat)
+        return replace(made, origin_number=source.number, origin_position=at)
+    if len(room.own) < len(room.seats):
+        raise Forbidden("Only the one who holds all seats of a copy may copy it")
+    made = replace(fresh, origin=source.origin, origin_seat=source.origin_seat)
+    made = replace(made, origin_number=source.origin_number)
+    if at < source.origin_position:
+        return replace(made, origin_position=at)
+    return replace(made, origin_position=source.origin_position, seed=source.seed)
+
+
+def _beginning(
+    connection: Connection, copy: Head, source: Head, at: int
+) -> tuple[Game, list[Draft]]:
+    """The position that a copy begins with, and the entries that its own journal has of it."""
+    entries = positions.line(connection, source, copy.origin_position if bound(copy) else 0, at)
+    drafts = [
+        Draft(kind=e.kind, seat=e.seat, position=e.position, body=e.body, told=e.told)
+        for e in entries
+    ]
+    players = positions.players(connection, source.id)
+    start = positions.base(connection, copy, players)
+    if bound(copy) and start.rules.imagine is None and looking.hidden(start, copy.origin_seat):
         raise Forbidden("This position hides something from you. Copy it when the game is over")
-    return game
+    body = {"change": "copied", **told(copy, start)}
+    opening = Draft(kind=SEAT, position=len(start.moves), body=body).by(copy.owner)
+    return positions.replayed(start, entries), [opening, *drafts]
 
 
 def imported(site: Site, owner: Account, game: Game) -> Head:
     """A private game from a file; whoever brings it holds all seats."""
-    head = _fresh(site.clock(), owner, f"{game.rules.name} from a file", game)
-    drafts = actions(game.moves, 0)
+    name = f"{game.rules.name} from a file"
+    head = _fresh(site.clock(), owner, name, game.header)
+    opening = Draft(kind=SEAT, position=0, body={"change": "copied"}).by(owner.id)
+    drafts = [opening, *actions(game.moves, 0)]
     return site.store.write(lambda c: _filed(c, (head, game), owner, drafts))
 
 
@@ -101,21 +159,21 @@ def _exportable(connection: Connection, room: Room) -> bool:
     """Whether the account may know all: the game is over, or its own; and so is what it copies."""
     if room.head.status != FINISHED and len(room.own) < len(room.seats):
         return False
-    if room.head.origin is None:
+    if not bound(room.head):
         return True
-    return _exportable(connection, seats.enter(connection, room.account, room.head.origin))
+    return _exportable(connection, seats.enter(connection, room.account, str(room.head.origin)))
 
 
-def _fresh(now: int, owner: Account, name: str, game: Game) -> Head:
+def _fresh(now: int, owner: Account, name: str, like: Header | Head) -> Head:
     """A game of one account. Its seed is its own, so it foretells nothing of another game."""
     return Head(
         id=token_hex(8),
         name=name,
-        title=game.title,
-        rules=game.header.rules,
-        options=dict(game.header.options),
+        title=like.title,
+        rules=like.rules,
+        options=dict(like.options),
         seed=randbits(62),
-        places=len(game.players),
+        places=like.places if isinstance(like, Head) else len(like.players),
         status=RUNNING,
         private=True,
         pace=ANALYSIS,
@@ -137,5 +195,4 @@ def _filed(
     ]
     seats.add(connection, head.id, sitting)
     room = Room(head, tuple(sitting), owner.id)
-    opening = Draft(kind=SEAT, position=0, body={"change": "copied"}).by(owner.id)
-    return commit(connection, head.created, room, Change(position, [opening, *drafts]))[0]
+    return commit(connection, head.created, room, Change(position, drafts))[0]

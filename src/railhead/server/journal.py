@@ -43,6 +43,7 @@ class Head:
     changed: int
     origin: str | None = None
     origin_position: int = 0
+    origin_number: int = 0
     origin_seat: str | None = None
     number: int = 0
     moved: int = 0

@@ -88,7 +88,7 @@ def event(entry: Entry, head: Head, seat: str | None) -> str:
 
     JSON has no line breaks, so it is one line of data.
     """
-    shown = looking.shown(entry, head, seat)
+    shown = looking.shown(entry, seat)
     if entry.number == head.number:
         shown |= {"round": head.round, "actors": list(head.actors), "status": head.status}
     return f"id: {entry.number}\nevent: {entry.kind}\ndata: {dumps(shown)}\n\n"

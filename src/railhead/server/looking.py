@@ -1,12 +1,12 @@
 """What leaves the server: positions and entries, cut for the eyes that read them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from railhead.engine.state import Player
 from railhead.play import views
 from railhead.play.game import Game
-from railhead.server.journal import ACTION, UNDO, Entry, Head
+from railhead.server.journal import ACTION, Entry, Head
 
 
 def position(game: Game, seat: str | None) -> dict[str, Any]:
@@ -16,13 +16,12 @@ def position(game: Game, seat: str | None) -> dict[str, Any]:
     return seen
 
 
-def shown(entry: Entry, head: Head, seat: str | None) -> dict[str, Any]:
+def shown(entry: Entry, seat: str | None) -> dict[str, Any]:
     """An entry as a seat may see it. Of an action only its kind and what was told of it."""
     base = {"number": entry.number, "kind": entry.kind, "position": entry.position, "at": entry.at}
     if entry.kind != ACTION:
         return {**base, "seat": entry.seat, **entry.body}
-    who = eyes(head, entry.position, seat)
-    told = [t for t in entry.told if t["audience"] is None or who in t["audience"]]
+    told = [t for t in entry.told if t["audience"] is None or seat in t["audience"]]
     return base | {
         "n": entry.position,
         "actor": entry.seat,
@@ -33,21 +32,29 @@ def shown(entry: Entry, head: Head, seat: str | None) -> dict[str, Any]:
 
 
 def eyes(head: Head, at: int, seat: str | None) -> str | None:
-    """Whose eyes saw a position: in a copy, what was copied is seen as its maker saw it."""
-    return head.origin_seat if head.origin and at <= head.origin_position else seat
+    """Whose eyes saw a position: in a copy, what came before is seen as its maker saw it."""
+    return head.origin_seat if head.origin_number and at < head.origin_position else seat
 
 
-def log(entries: list[Entry], head: Head, seat: str | None) -> list[dict[str, Any]]:
-    """The actions that stand, of those given, in words."""
-    standing: list[Entry] = []
-    for entry in entries:
-        if entry.kind == UNDO:
-            standing = [e for e in standing if e.position <= entry.position]
-        elif entry.kind == ACTION:
-            standing.append(entry)
+def log(entries: Iterable[Entry], seat: str | None) -> list[dict[str, Any]]:
+    """Actions in words."""
     fields = ("n", "position", "actor", "type", "texts", "number", "at")
-    cut = [shown(entry, head, seat) for entry in standing]
+    cut = [shown(entry, seat) for entry in entries]
     return [{field: entry[field] for field in fields} for entry in cut]
+
+
+def imagined(game: Game, seat: str | None) -> list[str]:
+    """What is hidden from a seat, in words: in a copy, all this is imagined."""
+    return sorted({_words(game, path) for path, _ in hidden(game, seat)})
+
+
+def _words(game: Game, path: str) -> str:
+    """A path as "Beth: contract cities"."""
+    owners = (player for player in game.players if path.startswith(f"/players/{player}/"))
+    owner = next(owners, None)
+    rest = path.removeprefix(f"/players/{owner}/") if owner else path
+    words = " ".join(part for part in rest.split("/") if part and not part.isdecimal())
+    return f"{owner}: {words}" if owner else words
 
 
 def hidden(game: Game, seat: str | None) -> set[tuple[str, str]]:

@@ -11,12 +11,14 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from hashlib import sha256
 from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Select, delete, func, insert, select
 
 from railhead import IllegalAction
+from railhead.engine.state import Player
 from railhead.play.codec import decode
 from railhead.play.game import Game, Move
 from railhead.play.setup import find, started
@@ -62,17 +64,21 @@ class Positions:
         """The game after its first actions, from the nearest snapshot on."""
         if not 0 <= position <= head.position:
             raise NotFound(f"There is no position {position}: the game has {head.position} actions")
-        game = _nearest(connection, head, position)
-        rest = line(connection, head.id, len(game.moves), position)
-        if len(rest) >= snapshots.EVERY:
+        if position < head.origin_position and head.origin_number:
+            return self.at(connection, origin(connection, head), position)
+        game, count = _opened(connection, head, position)
+        if count >= snapshots.EVERY:
             self._slow.add(head.id)
-        return replayed(game, rest)
+        return game
 
     def walk(self, connection: Connection, head: Head, after: int) -> Iterator[Game]:
         """The game at a position, and at each that follows."""
+        if after < head.origin_position and head.origin_number:
+            yield from self.walk(connection, origin(connection, head), after)
+            after = head.origin_position
         game = self.at(connection, head, after)
         yield game
-        for entry in line(connection, head.id, after, head.position):
+        for entry in line(connection, head, after, head.position):
             game = folded(replayed(game, [entry]))
             yield game
 
@@ -103,6 +109,34 @@ def begun(head: Head, players: Sequence[str]) -> Game:
     return started(title, tuple(players), head.seed, head.options)
 
 
+def origin(connection: Connection, head: Head) -> Head:
+    """The game of which another is a copy, as it stood when it was copied."""
+    found = journal_head(connection, str(head.origin))
+    return replace(found, number=head.origin_number, position=head.origin_position)
+
+
+def base(connection: Connection, head: Head, names: Sequence[str] = ()) -> Game:
+    """The game as its own journal finds it: before its first action, or as it was copied.
+
+    In a copy all that its maker could not know is imagined; the seed decides what. `names` are
+    those of the players, where the game is not stored yet.
+    """
+    game = begun(head, names or players(connection, head.id))
+    if not head.origin_number:
+        return game
+    copied, _ = _opened(connection, origin(connection, head), head.origin_position)
+    seat = None if head.origin_seat is None else Player(head.origin_seat)
+    imagine = game.rules.imagine or (lambda state, _seat, _key: state)
+    state = replace(imagine(copied.state, seat, partial(_unforeseen, head.seed)), events=())
+    if not copied.moves:
+        return replace(game, start=state)
+    return replace(game, moves=(replace(copied.moves[-1], state=state),) * len(copied.moves))
+
+
+def _unforeseen(seed: int, label: str) -> bytes:
+    return sha256(f"{seed}/imagined/{label}".encode()).digest()
+
+
 def replayed(game: Game, entries: Sequence[Entry]) -> Game:
     """The game after more actions of the journal."""
     for entry in entries:
@@ -118,30 +152,30 @@ def folded(game: Game) -> Game:
     return replace(game, moves=game.moves[-1:] * len(game.moves))
 
 
-def line(connection: Connection, game: str, after: int, until: int) -> list[Entry]:
-    """The actions that stand, from one position to another."""
-    last = standing(game, after, until)
-    query = select(journal).where(journal.c.game == game, journal.c.number.in_(last))
+def line(connection: Connection, head: Head, after: int, until: int) -> list[Entry]:
+    """The actions of a journal that stand, from one position to another."""
+    last = standing(head, after, until)
+    query = select(journal).where(journal.c.game == head.id, journal.c.number.in_(last))
     return read_entries(connection.execute(query.order_by(journal.c.position)).mappings())
 
 
-def standing(game: str, after: int, until: int) -> Select[tuple[int]]:
+def standing(head: Head, after: int, until: int) -> Select[tuple[int]]:
     """The numbers of the actions that stand, from one position to another.
 
     Of all actions with the same position the last one stands: the others were undone before it.
     """
     return (
         select(func.max(journal.c.number))
-        .where(journal.c.game == game, journal.c.kind == ACTION)
+        .where(journal.c.game == head.id, journal.c.kind == ACTION)
         .where(journal.c.position > after, journal.c.position <= until)
+        .where(journal.c.number <= head.number)
         .group_by(journal.c.position)
     )
 
 
 def whole(connection: Connection, head: Head, position: int) -> Game:
     """The game after its first actions, with every position on the way."""
-    start = begun(head, players(connection, head.id))
-    return replayed(start, line(connection, head.id, 0, position))
+    return replayed(base(connection, head), line(connection, head, 0, position))
 
 
 def save(connection: Connection, game: str, number: int, reached: Game) -> None:
@@ -157,12 +191,18 @@ def players(connection: Connection, game: str) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
+def _opened(connection: Connection, head: Head, position: int) -> tuple[Game, int]:
+    """The game at a position that its own journal tells of, and how many actions were replayed."""
+    game = _nearest(connection, head, position)
+    rest = line(connection, head, len(game.moves), position)
+    return replayed(game, rest), len(rest)
+
+
 def _nearest(connection: Connection, head: Head, position: int) -> Game:
-    start = begun(head, players(connection, head.id))
     standing = (
         select(func.max(journal.c.number))
         .where(journal.c.game == head.id, journal.c.kind == ACTION)
-        .where(journal.c.position == table.c.position)
+        .where(journal.c.position == table.c.position, journal.c.number <= head.number)
         .scalar_subquery()
     )
     query = (
@@ -172,12 +212,13 @@ def _nearest(connection: Connection, head: Head, position: int) -> Game:
         .order_by(table.c.position.desc())
     )
     found = connection.execute(query.limit(1)).first()
-    return _restored(start, found.position, found.data) if found else start
+    kept = found and _restored(connection, head, found.position, found.data)
+    return kept or base(connection, head)
 
 
 def _snapshots(connection: Connection, head: Head) -> Iterator[dict[str, Any]]:
-    game = begun(head, players(connection, head.id))
-    for entry in line(connection, head.id, 0, head.position):
+    game = base(connection, head)
+    for entry in line(connection, head, 0, head.position):
         game = replayed(game, [entry])
         if entry.position % snapshots.EVERY == 0:
             yield _row(head.id, entry.number, game)
@@ -195,10 +236,11 @@ def _row(game: str, number: int, reached: Game) -> dict[str, Any]:
     return row | {"code": snapshots.code(), "data": snapshots.pack(reached)}
 
 
-def _restored(start: Game, position: int, data: bytes) -> Game:
+def _restored(connection: Connection, head: Head, position: int, data: bytes) -> Game | None:
+    start = begun(head, players(connection, head.id))
     try:
         move: Move = snapshots.unpack(data, start.start.facts)
     except (pickle.UnpicklingError, zlib.error, AttributeError, EOFError, TypeError) as error:
         log.warning("snapshot ignored", extra={"error": repr(error)})
-        return start
+        return None
     return replace(start, moves=(move,) * position)

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from railhead import Game
-from railhead.server import journal, looking, positions, seats
+from railhead.server import copies, journal, looking, positions, seats
 from railhead.server.charts import plain
 from railhead.server.journal import Head
 from railhead.server.moving import begun
@@ -37,10 +37,10 @@ def view(site: Site, account: int, game: str, seat: str | None) -> dict[str, Any
         room = seats.enter(connection, account, game)
         eyes = room.eyes(seat)
         found = now(site, connection, room.head)
-        recent = journal.latest(connection, game, RECENT)
+        seen = looking.position(found, eyes)
+        seen["log"] = words(connection, room.head, eyes, _recent(room.head.position))
+        seen |= copies.said(connection, room.head)
     site.positions.keep(room.head, found)
-    seen = looking.position(found, looking.eyes(room.head, room.head.position, eyes))
-    seen["log"] = looking.log(recent, room.head, eyes)
     seen["result"] = found.result
     return {"number": room.head.number, "position": room.head.position, "view": seen}
 
@@ -53,9 +53,10 @@ def past(site: Site, account: int, game: str, what: tuple[int, str | None]) -> d
         begun(room.head)
         eyes = room.eyes(seat)
         found = site.positions.at(connection, room.head, position)
-        entries = positions.line(connection, game, max(0, position - RECENT), position)
-    seen = looking.position(found, looking.eyes(room.head, position, eyes))
-    seen["log"] = looking.log(entries, room.head, eyes)
+        seen = looking.position(found, looking.eyes(room.head, position, eyes))
+        seen["log"] = words(connection, room.head, eyes, _recent(position))
+        if position >= room.head.origin_position:
+            seen |= copies.said(connection, room.head)
     return {"number": room.head.number, "position": position, "view": seen}
 
 
@@ -67,9 +68,24 @@ def log(site: Site, account: int, game: str, what: tuple[int, str | None]) -> di
         begun(room.head)
         eyes = room.eyes(seat)
         until = min(room.head.position, after + PAGE)
-        entries = positions.line(connection, game, after, until)
-    shown = looking.log(entries, room.head, eyes)
+        shown = words(connection, room.head, eyes, (after, until))
     return {"number": room.head.number, "position": room.head.position, "log": shown}
+
+
+def words(
+    connection: Connection, head: Head, seat: str | None, span: tuple[int, int]
+) -> list[dict[str, Any]]:
+    """The actions between two positions, in words; in a copy, its maker's words for the first."""
+    after, until = span
+    told: list[dict[str, Any]] = []
+    if head.origin_number and after < head.origin_position:
+        copied = positions.origin(connection, head)
+        told = words(connection, copied, head.origin_seat, (after, min(until, copied.position)))
+    return told + looking.log(positions.line(connection, head, after, until), seat)
+
+
+def _recent(position: int) -> tuple[int, int]:
+    return max(0, position - RECENT), position
 
 
 def charts(site: Site, account: int, game: str) -> dict[str, Any]:
@@ -88,5 +104,5 @@ def events(site: Site, account: int, game: str, what: tuple[int, str | None]) ->
         room = seats.enter(connection, account, game)
         eyes = room.eyes(seat)
         entries = journal.since(connection, game, since)
-    shown = [looking.shown(entry, room.head, eyes) for entry in entries]
+    shown = [looking.shown(entry, eyes) for entry in entries]
     return {"number": room.head.number, "events": shown}

@@ -37,6 +37,7 @@ accounts = Table(
     Column("folded", String(120), nullable=False, unique=True),  # two names may not look alike
     Column("password", String(200), nullable=False),
     Column("email", String(254)),
+    Column("confirmed", Boolean, nullable=False, default=False),  # the owner reads that address
     Column("webhook", String(500)),
     Column("disabled", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
@@ -50,6 +51,15 @@ logins = Table(  # sessions of browsers and tokens of scripts; only digests of t
     Column("label", String(60), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger),
+)
+links = Table(  # one-time links in letters; only digests of their secrets
+    "links",
+    metadata,
+    Column("digest", DIGEST, primary_key=True),
+    Column("account", ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),
+    Column("email", String(254), nullable=False),  # where the letter went
+    Column("expires", BigInteger, nullable=False),
 )
 attempts = Table(  # failed sign-ins, counted for all processes together
     "attempts",
@@ -75,8 +85,9 @@ games = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("origin", GAME),  # a copy: of which game,
-    Column("origin_position", Integer, nullable=False),  # the actions taken over,
-    Column("origin_seat", NAME),  # and whose eyes saw them
+    Column("origin_position", Integer, nullable=False),  # of which position,
+    Column("origin_number", Integer, nullable=False),  # after which entry; 0: it is complete itself
+    Column("origin_seat", NAME),  # and through whose eyes
     Column("number", Integer, nullable=False),  # the last entry of the journal
     Column("moved", Integer, nullable=False),  # the last entry that changed the position
     Column("position", Integer, nullable=False),  # how many actions stand

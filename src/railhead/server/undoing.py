@@ -29,7 +29,7 @@ def undo(site: Site, ask: Ask, seat: str) -> Done:
 
 def target(connection: Connection, room: Room, seat: str) -> int:
     """The position before the last action of the seat that stands."""
-    standing = positions.standing(room.head.id, 0, room.head.position)
+    standing = positions.standing(room.head, 0, room.head.position)
     query = (
         select(journal.c.position)
         .where(journal.c.game == room.head.id, journal.c.seat == seat)
@@ -37,7 +37,7 @@ def target(connection: Connection, room: Room, seat: str) -> int:
         .order_by(journal.c.position.desc())
     )
     last = connection.execute(query.limit(1)).scalar()
-    if last is None or last <= room.head.origin_position:
+    if last is None:
         raise Conflict(f"{seat} has done nothing that can be undone")
     return int(last) - 1
 

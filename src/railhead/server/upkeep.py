@@ -47,4 +47,6 @@ def game(connection: Connection, id_: str) -> Game:
     head = journal.head(connection, id_)
     if head.status == OPEN:
         raise Conflict("The game has not begun")
+    if head.origin_number:
+        raise Conflict("It is a copy of a position that hides something, which no file can say")
     return positions.whole(connection, head, head.position)

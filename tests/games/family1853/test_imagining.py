@@ -15,6 +15,7 @@ from railhead.games.family1853.fulfilment import is_fulfilled
 from railhead.games.family1853.imagining import imagine
 from railhead.games.family1853.state import Claim, State1853
 from railhead.play import views
+from tests.playthroughs.test_appendix_4 import FILE
 
 TITLES = ("1853-retuned", "1853")
 NAMES = ("Adam", "Beth", "Clive", "Dora")
@@ -114,3 +115,16 @@ def test_bids_on_honour_may_leave_no_legal_bid() -> None:
     cities = [claim.city for claim in imagined.bids[Player("Adam")]]
     assert len(set(cities)) == 4
     assert set(cities) <= state.facts.cities.keys()
+
+
+def test_what_a_key_imagines_never_changes() -> None:
+    """Stored copies are made again from their key: other values need another rules version."""
+    imagined = imagine(state_of(railhead.load(FILE).at(30)), None, key)
+    found = {player: [c.city for c in bid] for player, bid in imagined.bids.items()}
+    assert found == {
+        "Adam": ["Benares", "Delhi", "Lucknow", "Chittagong", "Dacca"],
+        "Beth": ["Rawalpindi", "Multan", "Peshawar"],
+        "Clive": ["Ajmer", "Bombay", "Jaipur"],
+        "Dora": ["Allahabad", "Cawnpore", "Nagpur", "Hyderabad"],
+        "Ed": ["Madras", "Trichinopoly", "Hyderabad"],
+    }

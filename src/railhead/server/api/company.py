@@ -8,13 +8,14 @@ from railhead.server import copies, lobby, proposals, seats, talk
 from railhead.server.api.asking import GameId, Here, Key, Plain, Who, limited
 from railhead.server.api.models import (
     MOST,
+    Copied,
     NoteText,
-    Position,
     Replacement,
     SavedFile,
     Text,
     Vote,
 )
+from railhead.server.copies import Wish
 
 router = APIRouter(tags=["company"])
 
@@ -82,9 +83,9 @@ def import_(body: SavedFile, request: Request, who: Who, site: Here) -> Plain:
 
 
 @router.post("/games/{game}/copies", status_code=201)
-def copy(game: GameId, body: Position, request: Request, who: Who, site: Here) -> Plain:
-    """A private copy of a position, to try things out."""
+def copy(game: GameId, body: Copied, request: Request, who: Who, site: Here) -> Plain:
+    """A private copy of a position, to try things out. What you may not know is imagined in it."""
     limited(request, "games", str(who.account.id))
-    head = copies.copied(site, who.account, game, body.position)
+    head = copies.copied(site, who.account, game, Wish(body.position, body.seat))
     with site.store.read() as connection:
         return lobby.described(connection, [head], who.account.id)[0]

@@ -125,10 +125,11 @@ class NewUndo(Body):
     expected: Number
 
 
-class Position(Body):
-    """After how many actions."""
+class Copied(Body):
+    """After how many actions, and through the eyes of which seat of yours: else your first."""
 
     position: Number
+    seat: Name | None = None
 
 
 class NewPlan(Body):
