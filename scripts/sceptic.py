@@ -1,6 +1,6 @@
 """Delete each rule of a game in turn and see whether a test notices.
 
-    python -m scripts.sceptic 1853            all rules of an edition, 1853 or 1853R
+    python -m scripts.sceptic 1853            all rules of a book: 1853, 1853R or 1947
     python -m scripts.sceptic 1853 LayTrack   those of one kind of task
 
 A rule that no test misses is printed; so is the number of those found out. A rule is named by its
@@ -9,45 +9,81 @@ task, its action, its place in the list and its paragraph.
 
 import os
 import sys
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
 
 from railhead.engine.flow import Rulebook
+from railhead.games.g1947 import options as options_1947
+from railhead.games.g1947 import rules as rules_1947
 from tests.games.family1853.editions import EDITIONS, Edition
 
-TESTS = ("tests/games/family1853", "tests/games/g1853", "tests/games/g1853r")
-VARIANTS: tuple[dict[str, str], ...] = (
+FAMILY = ("tests/games/family1853", "tests/games/g1853", "tests/games/g1853r")
+VARIANTS_1853: tuple[dict[str, str], ...] = (
     {},
     {"bids": "on honour"},
     {"bid_pass": "final"},
     {"sleeping_homes": "hex"},
     {"last_buyer": "skipped"},
 )
+VARIANTS_1947: tuple[dict[str, str], ...] = ({}, {"private_sales": "between players too"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """The rules of a rulebook and where their tests are; options that bring further rules."""
+
+    name: str
+    tests: tuple[str, ...]
+    choose: Callable[[Any], Any]
+    rulebook: Any  # remembers what it made
+    variants: tuple[dict[str, str], ...]
+
+
+def _edition(edition: Edition) -> Book:
+    return Book(
+        name=edition.book,
+        tests=FAMILY,
+        choose=edition.choose,
+        rulebook=edition.rulebook,
+        variants=VARIANTS_1853,
+    )
+
+
+BOOKS = (
+    *map(_edition, EDITIONS),
+    Book(
+        name="1947",
+        tests=("tests/games/g1947",),
+        choose=options_1947.choose,
+        rulebook=rules_1947.rulebook,
+        variants=VARIANTS_1947,
+    ),
+)
 
 
 class Sceptic:
-    """As a plugin of pytest: the tests of an edition are run without each rule, in a process apart,
+    """As a plugin of pytest: the tests of a book are run without each rule, in a process apart,
     until one fails.
     """
 
-    def __init__(self, edition: Edition, wanted: list[str]) -> None:
-        books = (edition.rulebook(edition.choose(options)) for options in VARIANTS)
-        self.edition = edition
+    def __init__(self, book: Book, wanted: list[str]) -> None:
+        variants = (book.rulebook(book.choose(options)) for options in book.variants)
+        self.book = book
         self.rules = {
             name: paragraph
-            for book in books
-            for name, paragraph in names(book)
+            for variant in variants
+            for name, paragraph in names(variant)
             if not wanted or name.split(":")[0] in wanted
         }
         self.believed: list[str] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try all rules, and print those that nobody misses."""
-        items = [item for item in session.items if _book(item) == self.edition.book]
+        items = [item for item in session.items if _book(item) == self.book.name]
         for name, paragraph in self.rules.items():
             if not self._missed(name, sorted(items, key=lambda i: not _names(i, paragraph))):
                 self.believed.append(name)
@@ -58,7 +94,7 @@ class Sceptic:
         child = os.fork()
         if child == 0:
             forget(name)
-            self.edition.rulebook.cache_clear()  # type: ignore[attr-defined]
+            self.book.rulebook.cache_clear()
             os._exit(any(_fails(item) for item in items))
         return os.waitpid(child, 0)[1] != 0
 
@@ -109,7 +145,8 @@ def _book(item: pytest.Item) -> str:
     edition = params.get("edition_under_test")
     if isinstance(edition, Edition):
         return edition.book
-    return "1853" if "g1853" in item.path.parts else "1853R"
+    folders = {"g1853": "1853", "g1947": "1947"}
+    return next((folders[part] for part in item.path.parts if part in folders), "1853R")
 
 
 def _names(item: pytest.Item, paragraph: str) -> bool:
@@ -122,10 +159,11 @@ def _fails(item: pytest.Item) -> bool:
 
 
 def main() -> None:
-    """Try the rules of an edition; exit with 1 when some rule is missed by no test."""
-    book, *wanted = sys.argv[1:]
-    sceptic = Sceptic(next(edition for edition in EDITIONS if edition.book == book), wanted)
-    pytest.main(["-q", "-p", "no:cacheprovider", *TESTS], plugins=[sceptic])
+    """Try the rules of a book; exit with 1 when some rule is missed by no test."""
+    name, *wanted = sys.argv[1:]
+    book = next(book for book in BOOKS if book.name == name)
+    sceptic = Sceptic(book, wanted)
+    pytest.main(["-q", "-p", "no:cacheprovider", *book.tests], plugins=[sceptic])
     found = len(sceptic.rules) - len(sceptic.believed)
     print(f"{found} of {len(sceptic.rules)} rules are missed by a test")
     sys.exit(1 if sceptic.believed else 0)
