@@ -17,10 +17,13 @@ class Traffic:
 
     def watch(self, page: Page) -> None:
         """Record from now on."""
-        page.on("response", self.responses.append)
+        page.on("response", self._answered)
         session = page.context.new_cdp_session(page)
         session.send("Network.enable")
         session.on("Network.eventSourceMessageReceived", self._heard)
+
+    def _answered(self, response: Response) -> None:
+        self.responses.append(response)
 
     def _heard(self, message: dict[str, Any]) -> None:
         self.events.append(str(message["data"]))
