@@ -96,7 +96,8 @@ def stylesheet(theme: Theme = "auto") -> str:
         return ""
     if theme == "page":
         both = {name: f"light-dark({LIGHT[name]},{DARK[name]})" for name in LIGHT}
-        return _coloured(both) + _SHAPES + _companies() + _page_lines()
+        sea = f":root{{--rh-sea:{both['sea']}}}"  # around a map that does not fill its frame
+        return sea + _coloured(both) + _SHAPES + _companies() + _page_lines()
     if theme == "auto":
         dark = f"@media (prefers-color-scheme:dark){{{_coloured(DARK)}{_dark_lines()}}}"
         return _coloured(LIGHT) + _SHAPES + _companies() + dark

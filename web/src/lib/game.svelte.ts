@@ -13,6 +13,7 @@ export class GameStore {
   now = $state.raw<Seen | null>(null); // where the game stands
   past = $state.raw<Seen | null>(null); // a position of the history that is looked at instead
   offers = $state.raw<Offer[]>([]);
+  offersFor = $state(-1); // the position that the offers belong to
   connected = $state(true);
   busy = $state(false); // an action is on its way
   curtain = $state(false); // nothing is shown: seats change at a shared screen
@@ -61,6 +62,7 @@ export class GameStore {
     this.now = null;
     this.past = null;
     this.offers = [];
+    this.offersFor = -1;
     this.seat = seat;
     if (seat === null) sessionStorage.removeItem(`railhead.seat.${this.id}`);
     else sessionStorage.setItem(`railhead.seat.${this.id}`, seat);
@@ -85,21 +87,32 @@ export class GameStore {
     while (this.#stale) {
       this.#stale = false;
       const seat = this.seat;
-      const [seen, offers, info] = await Promise.all([
+      const offers = this.#offers(seat); // may take longer: runs are looked for
+      const [seen, info] = await Promise.all([
         get<Seen>(`/games/${this.id}/view${query({ seat })}`),
-        seat === null
-          ? null
-          : get<{ number: number; offers: Offer[] }>(`/games/${this.id}/offers${query({ seat })}`),
         get<GameInfo>(`/games/${this.id}`),
       ]);
+      if (seat !== this.seat) {
+        this.#stale = true;
+        continue;
+      }
+      this.now = seen;
+      this.info = info;
+      const { number, found } = await offers;
       if (seat !== this.seat) this.#stale = true;
-      else if (offers && offers.number !== seen.number) this.#stale = true; // moved between the two
+      else if (seat !== null && number !== seen.number) this.#stale = true; // moved meanwhile
       else {
-        this.now = seen;
-        this.offers = offers?.offers ?? [];
-        this.info = info;
+        this.offers = found;
+        this.offersFor = seen.position;
       }
     }
+  }
+
+  async #offers(seat: string | null): Promise<{ number: number; found: Offer[] }> {
+    if (seat === null) return { number: this.info?.number ?? 0, found: [] };
+    type Answer = { number: number; offers: Offer[] };
+    const answer = await get<Answer>(`/games/${this.id}/offers${query({ seat })}`);
+    return { number: answer.number, found: answer.offers };
   }
 
   /** Play an action. What comes of it is there when this returns. */

@@ -129,3 +129,66 @@ export interface Entry {
   events?: { kind: string; text: string; about: Record<string, Plain> }[];
   [more: string]: unknown;
 }
+
+/** What never changes in a game. */
+export interface Almanac {
+  title: string;
+  currency: string;
+  names: Record<string, string>;
+  companies: Record<
+    string,
+    {
+      name: string;
+      number: number;
+      colour: string;
+      par: number | null;
+      certificates: number[];
+      homes: string[];
+      tokens: number;
+    }
+  >;
+  trains: TrainType[];
+  phases: PhaseInfo[];
+  tiles: Record<string, TileInfo>;
+  hexes: Record<string, { name: string; terrain: string[] }>;
+}
+
+export interface TrainType {
+  type: string;
+  price: number;
+  gauge: string;
+  cities: number;
+  count: number;
+  phase: number;
+  starts_phase: number | null;
+  obsolete_in: number | null;
+  obsolete_by: string | null;
+}
+
+export interface PhaseInfo {
+  number: number;
+  colours: string[];
+  train_limit: number;
+  rounds: number;
+  obsolete: string[];
+  starts_with: string | null;
+}
+
+export interface TileInfo {
+  colour: string;
+  count: number | null;
+  printed: boolean;
+  upgrades_to: string[];
+  upgraded_from: string[];
+}
+
+export interface Run {
+  train: string;
+  stops: string[];
+  track: string[];
+}
+
+export interface Reason {
+  message: string;
+  rule: string;
+}

@@ -1,0 +1,33 @@
+/** 1853, both editions. */
+
+import type { Panels } from "..";
+
+export const panels: Panels = {
+  words: {
+    titles: {
+      write_bond: "Write your {bond}",
+      contract_city: "Contract for a city",
+      redeem_share: "Redeem a share",
+      sell_elephant: "Offer the {elephant} for sale",
+      call_extra_round: "Call an extra {operating_round}",
+      choose_option: "When two tiles may be laid",
+      buy_train_on_credit: "Take a train on credit",
+      buy_train_with_token: "Take a train for the special token",
+      pay_for_train: "Pay for the train on credit",
+      return_train: "Return the train on credit",
+      vote_penalty: "Vote on the penalty",
+    },
+    fields: {
+      city: "City",
+      buyer: "To whom",
+      option: "Option",
+      punish: "Give up all directorships?",
+      mail: "Mail carried by",
+    },
+    values: {
+      "free later": "One tile now, two free of charge later",
+      "pay now": "Two tiles from now on, for a fee",
+    },
+  },
+  secret: { write_bond: ["amount"], contract_city: ["city", "company"] },
+};

@@ -1,0 +1,204 @@
+/**
+ * A move in the making. Everything that may be chosen comes from the offers of the server, and is
+ * narrowed field by field by the choices that go with what has been chosen so far. It is kept in
+ * the browser, so that loading the page again loses nothing.
+ */
+
+import { ApiError, post } from "../lib/api";
+import type { GameStore } from "../lib/game.svelte";
+import type { Action, Choice, Offer, Plain, Reason } from "../lib/model";
+
+export interface Step {
+  field: string;
+  /** What may be chosen; for a free number, none. */
+  options: Plain[];
+  range: { min: number; max: number } | null;
+  value: Plain | undefined;
+  /** There is nothing to choose: one value only. */
+  settled: boolean;
+}
+
+type Preview = { [what: string]: unknown };
+
+const same = (a: Plain | undefined, b: Plain | undefined): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b);
+
+function distinct(values: Plain[]): Plain[] {
+  const seen = new Map(values.map((value) => [JSON.stringify(value), value]));
+  return [...seen.values()];
+}
+
+export class Draft {
+  readonly #game: GameStore;
+  type = $state<string | null>(null);
+  values = $state.raw<Record<string, Plain>>({});
+  /** Fields whose number is typed in although the choices have one only. */
+  opened = $state.raw<string[]>([]);
+  /** An action that is none of the choices: runs drawn by hand. */
+  custom = $state.raw<Record<string, Plain> | null>(null);
+  asked = $state.raw<{ of: string; preview: Preview | null; refusal: Reason | null } | null>(null);
+  refusal = $state.raw<Reason | null>(null);
+
+  constructor(game: GameStore) {
+    this.#game = game;
+  }
+
+  offer = $derived.by((): Offer | null => this.#offer());
+  steps = $derived.by((): Step[] => this.#steps());
+  action = $derived.by((): Action | null => this.#action());
+  choice = $derived.by((): Choice | null => this.#choice());
+
+  /** Costs and effects of the action, if it is one and they are known. */
+  get preview(): Preview | null {
+    if (this.choice) {
+      const { action: _, ...rest } = this.choice;
+      return rest;
+    }
+    return this.asked && this.asked.of === JSON.stringify(this.action) ? this.asked.preview : null;
+  }
+
+  /** Why the action as it stands would not be allowed. */
+  get objection(): Reason | null {
+    if (this.refusal) return this.refusal;
+    return this.asked && this.asked.of === JSON.stringify(this.action) ? this.asked.refusal : null;
+  }
+
+  begin(type: string, values: Record<string, Plain> = {}): void {
+    if (type !== this.type) this.opened = [];
+    this.type = type;
+    this.values = values;
+    this.custom = null;
+    this.refusal = null;
+    this.#keep();
+  }
+
+  choose(field: string, value: Plain): void {
+    this.values = { ...this.values, [field]: value };
+    this.custom = null;
+    this.refusal = null;
+    this.#keep();
+  }
+
+  open(field: string): void {
+    this.opened = [...this.opened, field];
+    this.#keep();
+  }
+
+  draw(fields: Record<string, Plain> | null): void {
+    this.custom = fields;
+    this.refusal = null;
+    this.#keep();
+  }
+
+  drop(): void {
+    this.type = null;
+    this.values = {};
+    this.opened = [];
+    this.custom = null;
+    this.asked = null;
+    this.refusal = null;
+    sessionStorage.removeItem(this.#key);
+  }
+
+  async confirm(): Promise<boolean> {
+    if (!this.action) return false;
+    try {
+      await this.#game.act(this.action);
+      this.drop();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { message, rule = "" } = error.refusal;
+      this.refusal = { message, rule };
+      return false;
+    }
+  }
+
+  /** Ask for the costs and effects of an action that is none of the choices. */
+  async ask(): Promise<void> {
+    const action = this.action;
+    if (!action || this.choice) return;
+    const of = JSON.stringify(action);
+    if (this.asked?.of === of) return;
+    try {
+      type Answer = { preview: Preview | null; refusal: Reason | null };
+      const answer = await post<Answer>(`/games/${this.#game.id}/preview`, { action });
+      this.asked = { of, ...answer };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  /** What was kept for this seat in this position; else nothing. */
+  restore(): void {
+    const text = sessionStorage.getItem(this.#key);
+    const kept = text ? (JSON.parse(text) as { position: number } & Record<string, unknown>) : null;
+    const fits = kept !== null && kept.position === this.#game.now?.position;
+    this.type = fits ? (kept.type as string) : null;
+    this.values = fits ? (kept.values as Record<string, Plain>) : {};
+    this.opened = fits ? (kept.opened as string[]) : [];
+    this.custom = fits ? (kept.custom as Record<string, Plain> | null) : null;
+    this.asked = null;
+    this.refusal = null;
+    if (!fits) sessionStorage.removeItem(this.#key);
+  }
+
+  get #key(): string {
+    return `railhead.draft.${this.#game.id}.${this.#game.seat}`;
+  }
+
+  #keep(): void {
+    const { type, values, opened, custom } = this;
+    const position = this.#game.now?.position;
+    sessionStorage.setItem(this.#key, JSON.stringify({ position, type, values, opened, custom }));
+  }
+
+  #offer(): Offer | null {
+    return this.#game.offers.find((offer) => offer.type === this.type) ?? null;
+  }
+
+  #steps(): Step[] {
+    const offer = this.offer;
+    if (!offer) return [];
+    const steps: Step[] = [];
+    let left = offer.choices;
+    for (const [field, { min, max }] of Object.entries(offer.fields)) {
+      const options = distinct(left.map((choice) => choice.action[field] ?? null));
+      const free = min !== undefined && max !== undefined;
+      const step = this.#step(field, options, free ? { min, max } : null);
+      steps.push(step);
+      if (step.value === undefined) break;
+      if (!free) left = left.filter((choice) => same(choice.action[field] ?? null, step.value));
+    }
+    return steps;
+  }
+
+  #step(field: string, options: Plain[], range: Step["range"]): Step {
+    const given = this.values[field];
+    if (range && (options.length !== 1 || this.opened.includes(field)))
+      return { field, options: [], range, value: given ?? undefined, settled: false };
+    const chosen = options.find((option) => same(option, given));
+    const value = chosen !== undefined ? chosen : options.length === 1 ? options[0] : undefined;
+    return { field, options, range, value, settled: options.length === 1 };
+  }
+
+  #action(): Action | null {
+    const offer = this.offer;
+    const player = this.#game.seat;
+    if (!offer || player === null) return null;
+    const fields: Record<string, Plain> = {};
+    for (const step of this.steps) if (step.value !== undefined) fields[step.field] = step.value;
+    const all = { ...fields, ...this.custom };
+    const complete = Object.keys(offer.fields).every((field) => all[field] !== undefined);
+    return complete ? { type: offer.type, player, ...all } : null;
+  }
+
+  #choice(): Choice | null {
+    const action = this.action;
+    const fields = Object.keys(this.offer?.fields ?? {});
+    if (!action) return null;
+    const fits = (choice: Choice): boolean =>
+      fields.every((field) => same(choice.action[field] ?? null, action[field] ?? null));
+    return this.offer?.choices.find(fits) ?? null;
+  }
+}

@@ -1,0 +1,111 @@
+/** What is on the table besides the position: the draft, what is looked at, what lies over the map. */
+
+import { getContext, setContext } from "svelte";
+import { panelsOf } from "../games";
+import { get, post } from "../lib/api";
+import type { GameStore } from "../lib/game.svelte";
+import type { Almanac, Plain, Reason, Run } from "../lib/model";
+import { toasts } from "../lib/toast.svelte";
+import { Draft } from "./draft.svelte";
+import { TileDrawings } from "./drawings";
+import { Words } from "./words";
+
+const KEY = Symbol("table");
+
+/** Something that is not offered, and why. */
+export interface WhyNot {
+  what: string;
+  reason: Reason | null;
+}
+
+export class TableState {
+  readonly game: GameStore;
+  readonly draft: Draft;
+  readonly tiles: TileDrawings;
+  facts = $state.raw<Almanac | null>(null);
+  stage = $state("map");
+  looked = $state<string | null>(null); // the hex that is told about
+  why = $state.raw<WhyNot | null>(null);
+  runs = $state.raw<Run[]>([]); // drawn on the map
+  /** A train whose run is drawn by hand takes the stops that are clicked. */
+  pencil = $state.raw<((stop: string) => void) | null>(null);
+  words = $derived(this.facts ? new Words(this.facts, panelsOf(this.facts.title).words) : null);
+  /** The hexes and stops that may be clicked now, and what that does. */
+  targets = $derived.by(() => this.#targets());
+
+  constructor(game: GameStore) {
+    this.game = game;
+    this.draft = new Draft(game);
+    this.tiles = new TileDrawings(game.id);
+    setContext(KEY, this);
+  }
+
+  async load(): Promise<void> {
+    this.facts = await get<Almanac>(`/games/${this.game.id}/facts`);
+  }
+
+  /** Ask why nothing of the kind is allowed. */
+  async askWhy(what: string, action: Record<string, Plain>): Promise<void> {
+    const asked = { ...action, player: this.game.seat };
+    try {
+      type Answer = { refusal: Reason | null };
+      const { refusal } = await post<Answer>(`/games/${this.game.id}/why-none`, { action: asked });
+      this.why = { what, reason: refusal };
+    } catch (error) {
+      toasts.fault(error);
+    }
+  }
+
+  pickHex(hex: string): void {
+    const types = this.targets.hexes.get(hex) ?? [];
+    const type = types.includes(this.draft.type ?? "") ? this.draft.type! : types[0];
+    const stops = [...this.targets.stops.keys()].filter((stop) => stop.split(".")[0] === hex);
+    if (type !== undefined) this.#pick(type, "hex", hex);
+    else if (stops.length === 1) this.pickStop(stops[0]!);
+    else this.looked = hex;
+  }
+
+  pickStop(stop: string): void {
+    if (this.pencil) {
+      this.pencil(stop);
+      return;
+    }
+    const types = this.targets.stops.get(stop) ?? [];
+    const type = types.includes(this.draft.type ?? "") ? this.draft.type! : types[0];
+    if (type !== undefined) this.#pick(type, "stop", stop);
+    else this.pickHex(stop.split(".")[0]!);
+  }
+
+  /** Turn the tile in hand to the next rotation that is offered. */
+  turn(by: number): void {
+    const step = this.draft.steps.find((one) => one.field === "rotation");
+    if (!step?.options.length) return;
+    const turns = step.options.map(Number).sort((a, b) => a - b);
+    const at = turns.indexOf(Number(step.value ?? -1));
+    this.draft.choose("rotation", turns[(at + by + turns.length) % turns.length]!);
+  }
+
+  #pick(type: string, field: string, value: string): void {
+    this.looked = null;
+    this.why = null;
+    if (this.draft.type === type && this.draft.values[field] === value) this.turn(1);
+    else this.draft.begin(type, { [field]: value });
+  }
+
+  #targets(): { hexes: Map<string, string[]>; stops: Map<string, string[]> } {
+    const hexes = new Map<string, string[]>();
+    const stops = new Map<string, string[]>();
+    if (this.game.myTurn && this.game.offersFor === this.game.now?.position)
+      for (const offer of this.game.offers) {
+        const add = (into: Map<string, string[]>, field: string): void => {
+          for (const value of offer.fields[field]?.values ?? [])
+            into.set(String(value), [...(into.get(String(value)) ?? []), offer.type]);
+        };
+        add(hexes, "hex");
+        add(stops, "stop");
+      }
+    return { hexes, stops };
+  }
+}
+
+export const table = (): TableState => getContext<TableState>(KEY);

@@ -1,0 +1,108 @@
+/** How what the server offers is called. Words only: what is allowed, the server says. */
+
+import type { Almanac, Plain } from "../lib/model";
+
+const TITLES: Record<string, string> = {
+  pass: "Pass",
+  accept: "Agree",
+  decline: "Refuse",
+  lay_tile: "Lay a tile",
+  place_token: "Place a {token}",
+  run_trains: "Run trains",
+  dividend: "Use of the earnings",
+  buy_train: "Buy a train",
+  discard_train: "Give up a train",
+  buy_share: "Buy a share",
+  sell_shares: "Sell shares",
+  bid: "Bid",
+};
+
+const FIELDS: Record<string, string> = {
+  amount: "Amount",
+  company: "Company",
+  hex: "Hex",
+  tile: "Tile",
+  rotation: "Rotation",
+  stop: "Where",
+  routes: "Runs",
+  source: "From",
+  train: "Train",
+  count: "How many",
+  how: "What to do with it",
+};
+
+const VALUES: Record<string, string> = {
+  pay: "Pay out",
+  retain: "Keep in the treasury",
+  depot: "the bank",
+  pool: "{bank_pool}",
+  initial_offer: "{initial_offer}",
+  true: "Yes",
+  false: "No",
+};
+
+export const MONEY = new Set(["amount", "price", "cost", "gain"]);
+
+export class Words {
+  readonly #facts: Almanac;
+  readonly #more: Partial<Dictionary>;
+  constructor(facts: Almanac, more: Partial<Dictionary> = {}) {
+    this.#facts = facts;
+    this.#more = more;
+  }
+
+  money(amount: number): string {
+    return amount < 0 ? `−${this.#facts.currency}${-amount}` : `${this.#facts.currency}${amount}`;
+  }
+
+  /** What the players of this game call something: "token" is a base, say. */
+  name(noun: string): string {
+    return this.#facts.names[noun] ?? plainly(noun);
+  }
+
+  title(type: string): string {
+    return this.#filled(this.#more.titles?.[type] ?? TITLES[type] ?? plainly(type));
+  }
+
+  field(name: string): string {
+    return this.#filled(this.#more.fields?.[name] ?? FIELDS[name] ?? plainly(name));
+  }
+
+  value(field: string, value: Plain): string {
+    if (value === null) return "none";
+    if (typeof value === "number" && MONEY.has(field)) return this.money(value);
+    if (field === "hex") return this.hex(String(value));
+    if (field === "stop") return this.stop(String(value));
+    const known = this.#more.values?.[String(value)] ?? VALUES[String(value)];
+    return known ? this.#filled(known) : String(value);
+  }
+
+  hex(id: string): string {
+    const name = this.#facts.hexes[id]?.name;
+    return name ? `${name} (${id})` : id;
+  }
+
+  /** A stop by the name of its place; where a hex has several, with its number. */
+  stop(id: string): string {
+    const [hex = "", stop = ""] = id.split(".");
+    const number = Number(stop.slice(1));
+    return `${this.#facts.hexes[hex]?.name || hex}${number ? ` ${number + 1}` : ""}`;
+  }
+
+  #filled(text: string): string {
+    const filled = text.replace(/\{(\w+)\}/g, (_, noun: string) => this.name(noun));
+    return filled;
+  }
+}
+
+/** Words that one game has alone. */
+export interface Dictionary {
+  titles: Record<string, string>;
+  fields: Record<string, string>;
+  values: Record<string, string>;
+}
+
+export function plainly(name: string): string {
+  const words = name.replace(/_/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
