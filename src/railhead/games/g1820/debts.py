@@ -18,7 +18,7 @@ from railhead.games.g1820.holdings import owner
 from railhead.games.g1820.market import price_of
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.tasks import Liquidations, MustPay
+from railhead.games.g1820.tasks import EndIssueRound, Liquidations, MustPay, Offers
 
 
 def settle_debt(state: State1820, task: MustPay) -> State1820:
@@ -54,12 +54,12 @@ def cousin_bankrupt(state: State1820, cousin: Cousin) -> State1820:
 
 
 def _liquidate_too(state: State1820, companies: tuple[Company, ...]) -> State1820:
-    agenda = tuple(
-        replace(task, companies=(*task.companies, *companies))
-        if isinstance(task, Liquidations)
-        else task
-        for task in state.agenda
-    )
+    """In an issue and takeover round, before it goes on to its next part (8.1)."""
+    later = [isinstance(task, Liquidations | Offers | EndIssueRound) for task in state.agenda]
+    if not companies or True not in later:
+        return state
+    at = later.index(True)
+    agenda = (*state.agenda[:at], Liquidations(companies), *state.agenda[at:])
     return replace(state, agenda=agenda)
 
 

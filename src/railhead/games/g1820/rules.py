@@ -13,11 +13,15 @@ from railhead.games.g1820 import (
     floating,
     futures,
     growth,
+    issue,
     loans,
     lobbies,
+    merging,
     rounds,
     stock_steps,
+    takeovers,
     trading,
+    winning,
 )
 from railhead.games.g1820.loading import facts
 from railhead.games.g1820.options import Options
@@ -39,6 +43,10 @@ TOPICS = (
     control,
     debts,
     loans,
+    issue,
+    takeovers,
+    winning,
+    merging,
 )
 
 

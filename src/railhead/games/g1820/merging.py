@@ -1,0 +1,202 @@
+"""Station markers after a takeover: limits, fees and British Rail (1820 8.4.3, 13.6, 14.3.2)."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from railhead.board.tiles import HexId, StopId
+from railhead.board.walk import hex_of
+from railhead.engine.flow import Procedure, Rule, Step, pop
+from railhead.engine.state import BANK, Player, Task
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.games.g1820.actions import KeepMarkers
+from railhead.games.g1820.closing import replace_at
+from railhead.games.g1820.facts import STEPHENSON, Size
+from railhead.games.g1820.holdings import can_pay, controller, has_power, held, purse
+from railhead.games.g1820.options import Options
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.tasks import MergeMarkers
+from railhead.games.g1820.transfer import stops_of
+
+FREE_MARKERS = 3  # of Stephenson & Fox for one company (14.3.2)
+FREE_INCOME = 50
+
+
+def merger(state: State1820) -> MergeMarkers:
+    """The merger in hand."""
+    task = state.agenda[0]
+    assert isinstance(task, MergeMarkers)
+    return task
+
+
+def size_of(state: State1820, task: MergeMarkers) -> Size:
+    """The size of the company: its limits."""
+    return state.facts.sizes[state.sizes[task.company]]
+
+
+def by_hex(state: State1820, task: MergeMarkers) -> dict[HexId, list[StopId]]:
+    """The stops with markers of the company, by hex."""
+    hexes: dict[HexId, list[StopId]] = {}
+    for stop in dict.fromkeys(stops_of(state, task.company)):
+        hexes.setdefault(hex_of(stop), []).append(stop)
+    return hexes
+
+
+def possible(state: State1820, task: MergeMarkers) -> int:
+    """How many markers there are, one in each hex."""
+    return len(by_hex(state, task)) + task.spare
+
+
+def settle_merger(state: State1820, task: MergeMarkers) -> State1820:
+    """Nothing is to be decided where all markers can be kept for nothing."""
+    if task.company not in state.sizes:
+        return pop(state)
+    one_each = len(by_hex(state, task)) == len(stops_of(state, task.company))
+    if not one_each or possible(state, task) > size_of(state, task).limit:
+        return state
+    return replace(pop(state), markers={**state.markers, task.company: task.spare})
+
+
+def stops_of_the_company(state: State1820, action: KeepMarkers) -> str | None:
+    """Markers are kept where the company has them, one in a hex."""
+    task = merger(state)
+    there = stops_of(state, task.company)
+    if any(stop not in there for stop in action.stops):
+        return f"{task.company} has markers at {', '.join(there)}"
+    if len({hex_of(stop) for stop in action.stops}) < len(action.stops):
+        return "Of two markers in a hex one is British Rail's"
+    return None
+
+
+def spare_markers(state: State1820, action: KeepMarkers) -> str | None:
+    """There are so many unplaced markers."""
+    most = merger(state).spare
+    return None if 0 <= action.spare <= most else f"There are {most} unplaced markers"
+
+
+def unplaced_go_first(state: State1820, action: KeepMarkers) -> str | None:
+    """Markers on the map are given up only after all unplaced ones."""
+    if action.spare and len(action.stops) < len(by_hex(state, merger(state))):
+        return "Unplaced markers are discarded first"
+    return None
+
+
+def within_maximum(state: State1820, action: KeepMarkers) -> str | None:
+    """A company has no more markers than the maximum of its size."""
+    most = size_of(state, merger(state)).maximum
+    kept = len(action.stops) + action.spare
+    return None if kept <= most else f"At most {most} markers, not {kept}"
+
+
+def not_below_limit(state: State1820, action: KeepMarkers) -> str | None:
+    """More are given up than must be only down to the limit."""
+    task = merger(state)
+    least = min(size_of(state, task).limit, possible(state, task))
+    kept = len(action.stops) + action.spare
+    return None if kept >= least else f"At least {least} markers, not {kept}"
+
+
+def over(state: State1820, action: KeepMarkers) -> int:
+    """1820 13.6: how many of the markers gained are beyond the limit."""
+    task = merger(state)
+    kept = len(action.stops) + action.spare
+    return max(kept - max(size_of(state, task).limit, task.before), 0)
+
+
+def free_left(state: State1820, task: MergeMarkers) -> int:
+    """1820 14.3.2: how many markers Stephenson & Fox still provides."""
+    if not has_power(state, task.company, STEPHENSON):
+        return 0
+    used = state.powers.get(STEPHENSON, {}).get(task.company, 0)
+    return max(min(held(state, STEPHENSON, task.company), FREE_MARKERS) - used, 0)
+
+
+def free_of_charge(state: State1820, action: KeepMarkers) -> str | None:
+    """One marker for each share of Stephenson & Fox is free."""
+    most = min(free_left(state, merger(state)), over(state, action))
+    return None if 0 <= action.free <= most else f"{most} of the markers can be free"
+
+
+def fee(state: State1820, action: KeepMarkers) -> int:
+    """1820 13.6: £100 for each marker gained beyond the limit."""
+    return (over(state, action) - action.free) * state.facts.overage_fee
+
+
+def fee_can_be_paid(state: State1820, action: KeepMarkers) -> str | None:
+    """The company pays for markers beyond its limit."""
+    cash = can_pay(state, merger(state).company)
+    if fee(state, action) > cash:
+        return f"The fee is {fee(state, action)}, there is {state.facts.money(cash)}"
+    return None
+
+
+def keep_candidates(state: State1820, player: Player) -> Iterator[KeepMarkers]:
+    """For some choices of markers in shared hexes: as many as possible, fewer, and the limit."""
+    task = merger(state)
+    size, hexes = size_of(state, task), by_hex(state, task)
+    shared = list(product(*hexes.values()))[:16]
+    for count in range(size.limit, size.maximum + 1):
+        spare = max(min(task.spare, count - len(hexes)), 0)
+        for stops in shared:
+            for free in sorted({0, free_left(state, task)}):
+                kept = stops[: count - spare]
+                yield KeepMarkers(player=player, stops=kept, spare=spare, free=free)
+
+
+def keep_markers(state: State1820, action: KeepMarkers) -> State1820:
+    """The fee is paid; markers that are not kept become British Rail's."""
+    task = merger(state)
+    company = task.company
+    state = pay(state, purse(state, company), BANK, fee(state, action), "for station markers")
+    state = _thank_stephenson(state, action, task)
+    gone = list(stops_of(state, company))
+    for stop in action.stops:
+        gone.remove(stop)
+    state = replace_at(pop(state), company, tuple(gone))
+    return replace(state, markers={**state.markers, company: action.spare})
+
+
+def _thank_stephenson(state: State1820, action: KeepMarkers, task: MergeMarkers) -> State1820:
+    if not action.free:
+        return state
+    used = dict(state.powers.get(STEPHENSON, {}))
+    used[task.company] = used.get(task.company, 0) + action.free
+    state = replace(state, powers={**state.powers, STEPHENSON: used})
+    return pay(state, BANK, STEPHENSON, action.free * FREE_INCOME, "to Stephenson & Fox")
+
+
+def preview_keep(state: State1820, action: KeepMarkers) -> dict[str, Any]:
+    """What it costs."""
+    kept = len(action.stops) + action.spare
+    return {"cost": fee(state, action), "effects": [f"{kept} markers are kept"]}
+
+
+KEEP_MARKERS: Procedure[State1820, KeepMarkers] = Procedure(
+    action=KeepMarkers,
+    candidates=keep_candidates,
+    rules=(
+        Rule("1820 8.4.3", stops_of_the_company),
+        Rule("1820 8.4.3", spare_markers),
+        Rule("1820 8.4.3", unplaced_go_first),
+        Rule("1820 13.6", within_maximum),
+        Rule("1820 13.6", not_below_limit),
+        Rule("1820 14.3.2", free_of_charge),
+        Rule("1820 13.6", fee_can_be_paid),
+    ),
+    effect=keep_markers,
+    preview=preview_keep,
+)
+
+
+def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
+    """Which markers to keep."""
+    return {
+        MergeMarkers: Step(
+            paragraph="1820 8.4.3",
+            purpose=lambda _, task: f"{task.company} chooses its station markers",
+            actors=lambda state, task: (controller(state, task.company),),
+            procedures=(KEEP_MARKERS,),
+            advance=settle_merger,
+        )
+    }

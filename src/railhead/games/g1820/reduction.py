@@ -1,0 +1,253 @@
+"""Reducing the share-count of a company (1820 8.2)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from railhead.engine.facts import Company
+from railhead.engine.flow import Procedure, Rule, swap
+from railhead.engine.state import BANK, POOL, Holder, Player
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.shares import move_shares
+from railhead.engine.verbs.telling import tell
+from railhead.games.g1820 import loans
+from railhead.games.g1820.actions import Placement, ReduceShares
+from railhead.games.g1820.facts import PRIVATE
+from railhead.games.g1820.holdings import held, in_play, investors, is_private, is_public, pool
+from railhead.games.g1820.market import column_of, in_liquidation, price_at, price_of, remove
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.tasks import IssueShareTurn
+from railhead.games.g1820.transfer import absorb
+
+
+def turn(state: State1820) -> IssueShareTurn:
+    """The turn in hand."""
+    task = state.agenda[0]
+    assert isinstance(task, IssueShareTurn)
+    return task
+
+
+def company_in_turn(state: State1820, action: ReduceShares) -> str | None:
+    """Companies act one after the other."""
+    company = turn(state).companies[0]
+    if action.company != company:
+        return f"{company} is in turn"
+    return None if is_public(state, company) else f"{company} is private"
+
+
+def phase_allows(state: State1820, _action: ReduceShares) -> str | None:
+    """Share-counts are not reduced in brown phase or later."""
+    phase = state.facts.phases[state.phase]
+    return None if phase.reduction else f"Companies do not shrink in {phase.name} phase"
+
+
+def not_in_liquidation(state: State1820, action: ReduceShares) -> str | None:
+    """A company in liquidation does not shrink."""
+    if in_liquidation(state, action.company):
+        return f"{action.company} is in liquidation"
+    return None
+
+
+def smaller_size(state: State1820, action: ReduceShares) -> str | None:
+    """There is such a size, and it is smaller."""
+    sizes = [n for n in state.facts.sizes if n < state.sizes[action.company]]
+    if action.size not in sizes:
+        return f"{action.company} can shrink to {', '.join(map(str, sizes))}"
+    return None
+
+
+def surplus(state: State1820, company: Company, size: int) -> tuple[int, int]:
+    """How many shares are bought back from the pool, and how many from holders."""
+    too_many = max(in_play(state, company) - size, 0)
+    from_pool = min(too_many, pool(state, company))
+    return from_pool, too_many - from_pool
+
+
+def named_holders(state: State1820, action: ReduceShares) -> str | None:
+    """Shares are bought back from those who have them."""
+    names = [holder for holder, _ in action.bought]
+    if len(set(names)) < len(names):
+        return "Each holder is named once"
+    for holder, count in action.bought:
+        if not 1 <= count <= held(state, holder, action.company):
+            return f"{holder} has {held(state, holder, action.company)} shares"
+        if holder not in investors(state, action.company):
+            return f"{holder} is neither player nor cousin"
+    return None
+
+
+def as_many_as_needed(state: State1820, action: ReduceShares) -> str | None:
+    """The pool's shares are bought first, then as many of holders as are too many."""
+    needed = surplus(state, action.company, action.size)[1]
+    count = sum(n for _, n in action.bought)
+    return None if count == needed else f"{needed} shares of holders are bought back, not {count}"
+
+
+def control_is_kept(state: State1820, action: ReduceShares) -> str | None:
+    """The director remains; of a private company the director has the single share."""
+    left = dict(investors(state, action.company))
+    for holder, count in action.bought:
+        left[holder] -= count
+    director = state.directors[action.company]
+    if left[director] < max(left.values()) or (action.size == PRIVATE and not left[director]):
+        return f"{director} would lose control of {action.company}"
+    if action.size == PRIVATE and sum(left.values()) > left[director]:
+        return "The single share is the director's"
+    return None
+
+
+def loans_can_be_taken(state: State1820, action: ReduceShares) -> str | None:
+    """A company takes loans within its capacity, and only those that it needs."""
+    objection = loans.borrowing_objection(state, action.company, action.loans)
+    if objection is None and action.loans and left_over(state, action, action.loans - 1) >= 0:
+        return f"{action.company} needs no {action.loans} loans"
+    return objection
+
+
+def cost(state: State1820, action: ReduceShares, borrowed: int) -> int:
+    """What the shares cost at the price after so many loans."""
+    count = sum(surplus(state, action.company, action.size))
+    return count * price_at(state, column_of(state, action.company) - borrowed)
+
+
+def left_over(state: State1820, action: ReduceShares, borrowed: int) -> int:
+    """What the treasury has afterwards; less than nothing if it cannot pay."""
+    cash = state.cash.get(action.company, 0) + borrowed * state.facts.loan
+    return cash - cost(state, action, borrowed)
+
+
+def shares_are_paid(state: State1820, action: ReduceShares) -> str | None:
+    """The treasury pays for all shares that are bought back."""
+    left = left_over(state, action, action.loans)
+    return None if left >= 0 else f"{action.company} lacks {state.facts.money(-left)}"
+
+
+def loans_are_repaid(state: State1820, action: ReduceShares) -> str | None:
+    """Loans beyond the shares in play can be repaid, with the director's cash if need be."""
+    company = action.company
+    kept = min(in_play(state, company), action.size) if action.size != PRIVATE else 0
+    excess = max(loans.loans_of(state, company) + action.loans - kept, 0)
+    money = left_over(state, action, action.loans) + state.cash[state.directors[company]]
+    if excess * state.facts.loan > money:
+        return f"{excess} loans of {company} could not be repaid"
+    return None
+
+
+def merges_with_own(state: State1820, action: ReduceShares) -> str | None:
+    """A new private company may be merged with another of the director."""
+    if action.merge is None:
+        return None
+    fits = action.size == PRIVATE and is_private(state, action.merge)
+    if not fits or state.directors.get(action.merge) != action.player:
+        return f"{action.company} cannot be merged with {action.merge}"
+    return None
+
+
+def reduce_candidates(state: State1820, player: Player) -> Iterator[ReduceShares]:
+    """Each smaller size, with the loans that are needed, and with each merger."""
+    company = turn(state).companies[0]
+    own = [c for c in state.privates if state.directors.get(c) == player]
+    for size in state.facts.sizes:
+        if size < state.sizes[company]:
+            bought = _bought(state, company, size)
+            for merge in (None, *(own if size == PRIVATE else ())):
+                yield from _with_loans(
+                    state,
+                    ReduceShares(
+                        player=player, company=company, size=size, bought=bought, merge=merge
+                    ),
+                )
+
+
+def _with_loans(state: State1820, action: ReduceShares) -> Iterator[ReduceShares]:
+    """With as few loans as make it possible to pay."""
+    for count in range(loans.capacity(state, action.company) + 1):
+        if left_over(state, action, count) >= 0:
+            yield replace(action, loans=count)
+            return
+
+
+def _bought(state: State1820, company: Company, size: int) -> Placement:
+    """From the others first, the largest holder last, then from the director."""
+    needed = surplus(state, company, size)[1]
+    director = state.directors[company]
+    holders = sorted(investors(state, company).items(), key=lambda h: (h[0] == director, h[1]))
+    bought: list[tuple[Holder, int]] = []
+    for holder, count in holders:
+        part = min(count, needed)
+        needed -= part
+        if part:
+            bought.append((holder, part))
+    return tuple(bought)
+
+
+def reduce_shares(state: State1820, action: ReduceShares) -> State1820:
+    """1820 8.2: shares are bought back and removed; a private company leaves the market."""
+    company, size = action.company, action.size
+    state = swap(state, replace(turn(state), acted=True))
+    state = loans.take_loans(state, company, action.loans)
+    from_pool, _ = surplus(state, company, size)
+    price = price_of(state, company)
+    for holder, count in ((POOL, from_pool), *action.bought):
+        if count:
+            payee = BANK if holder == POOL else holder
+            state = pay(state, company, payee, count * price, f"for {count} of its shares")
+            state = move_shares(state, company, holder, company, count)
+    state = _shrink(state, company, size)
+    if size == PRIVATE:
+        return _go_private(state, action)
+    return loans.repay_excess(state, company)
+
+
+def _shrink(state: State1820, company: Company, size: int) -> State1820:
+    treasury = size - in_play(state, company)
+    shares = {**state.shares[company], company: treasury}
+    kept = {holder: count for holder, count in shares.items() if count}
+    state = tell(state, "company_shrank", f"{company} has {size} shares", company=company)
+    return replace(
+        state,
+        sizes={**state.sizes, company: size},
+        shares={**state.shares, company: kept},
+        reduced=state.reduced | {company},
+    )
+
+
+def _go_private(state: State1820, action: ReduceShares) -> State1820:
+    """1820 8.2, 13.2: the treasury is the director's; of those formed in one round the order is
+    that in which they operated.
+    """
+    company, director = action.company, state.directors[action.company]
+    order = turn(state).order
+    newer = {c for c in state.privates if c in state.reduced} | {company}
+    older = tuple(c for c in state.privates if c not in newer)
+    state = replace(remove(state, company), privates=(*older, *sorted(newer, key=order.index)))
+    state = pay(state, company, director, state.cash.get(company, 0), f"to {director}")
+    state = loans.repay_excess(state, company)
+    return state if action.merge is None else absorb(state, company, action.merge)
+
+
+def preview_reduction(state: State1820, action: ReduceShares) -> dict[str, Any]:
+    """What it costs."""
+    count = sum(surplus(state, action.company, action.size))
+    return {"cost": cost(state, action, action.loans), "effects": [f"{count} shares bought back"]}
+
+
+REDUCE: Procedure[State1820, ReduceShares] = Procedure(
+    action=ReduceShares,
+    candidates=reduce_candidates,
+    rules=(
+        Rule("1820 8.2", company_in_turn),
+        Rule("1820 8.2", phase_allows),
+        Rule("1820 10.7", not_in_liquidation),
+        Rule("1820 8.2", smaller_size),
+        Rule("1820 8.2", named_holders),
+        Rule("1820 8.2", as_many_as_needed),
+        Rule("1820 8.2", control_is_kept),
+        Rule("1820 17.1", loans_can_be_taken),
+        Rule("1820 8.2", shares_are_paid),
+        Rule("1820 8.2", loans_are_repaid),
+        Rule("1820 8.2", merges_with_own),
+    ),
+    effect=reduce_shares,
+    preview=preview_reduction,
+)

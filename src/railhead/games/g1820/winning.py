@@ -1,0 +1,151 @@
+"""The winner of a takeover auction: consent, the acquiring company, the money (1820 8.4.3)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from railhead.engine.actions import Accept, Decline, Pass
+from railhead.engine.facts import Company
+from railhead.engine.flow import Procedure, Rule, Step, pop, swap
+from railhead.engine.rules.answers import just_accept, just_decline, just_pass
+from railhead.engine.state import Player, Task
+from railhead.engine.values import replace
+from railhead.games.g1820 import issue, loans
+from railhead.games.g1820.actions import ChooseAcquirer, TakeLoan
+from railhead.games.g1820.funds import most_for
+from railhead.games.g1820.holdings import can_pay, controller
+from railhead.games.g1820.liquidation import sell_assets
+from railhead.games.g1820.options import Options
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.takeovers import buyers
+from railhead.games.g1820.tasks import (
+    ChooseWinner,
+    Offers,
+    RaiseForTakeover,
+    TakeoverAuction,
+    TakeoverConsent,
+)
+from railhead.games.g1820.transfer import take_over
+
+
+def won(state: State1820) -> TakeoverAuction:
+    """The auction that was won."""
+    task = state.agenda[0]
+    assert isinstance(task, TakeoverConsent | ChooseWinner | RaiseForTakeover)
+    return task.auction
+
+
+def accept(state: State1820, _action: Accept) -> State1820:
+    """The director sells."""
+    return swap(state, ChooseWinner(won(state)))
+
+
+def decline(state: State1820, _action: Decline) -> State1820:
+    """1820 8.4.3: the takeover has failed."""
+    return pop(state)
+
+
+def winners_company(state: State1820, action: ChooseAcquirer) -> str | None:
+    """The winner directs the acquiring company; it is not in liquidation, and not the target."""
+    companies = buyers(state, won(state), action.player)
+    if action.company not in companies:
+        return f"{action.player} can choose {', '.join(companies)}"
+    return None
+
+
+def can_raise(state: State1820, action: ChooseAcquirer) -> str | None:
+    """It can raise the bid."""
+    most, bid = most_for(state, action.company), won(state).bid
+    return None if most >= bid else f"{action.company} can raise {most}, not {bid}"
+
+
+def acquirer_candidates(state: State1820, player: Player) -> Iterator[ChooseAcquirer]:
+    """The companies of the winner."""
+    for company in buyers(state, won(state), player):
+        yield ChooseAcquirer(player=player, company=company)
+
+
+def choose(state: State1820, action: ChooseAcquirer) -> State1820:
+    """The company now raises the money."""
+    return swap(state, RaiseForTakeover(won(state), action.company))
+
+
+def default(state: State1820, action: Pass) -> State1820:
+    """1820 10.4: the auction is repeated without the one who did not buy."""
+    task = won(state)
+    bank = task.least if task.liquidation or task.least == task.forcing else 0
+    barred = task.barred | {action.player}
+    again = replace(task, bid=bank, bidder=None, out=frozenset(), barred=barred)
+    return swap(state, again)
+
+
+def pay_when_possible(state: State1820, task: RaiseForTakeover) -> State1820:
+    """As soon as the money is there the company acquires what it has bought."""
+    auction = task.auction
+    if can_pay(state, task.company) < auction.bid:
+        return state
+    state = end_offers_of(pop(state), task.company)
+    acquire = sell_assets if auction.liquidation else take_over
+    return acquire(state, auction.target, task.company, auction.bid)
+
+
+def end_offers_of(state: State1820, company: Company) -> State1820:
+    """1820 8.1: the turn to make offers ends when the company takes another over."""
+    agenda = tuple(
+        replace(task, companies=task.companies[1:])
+        if isinstance(task, Offers) and task.companies and task.companies[0] == company
+        else task
+        for task in state.agenda
+    )
+    return replace(state, agenda=agenda)
+
+
+def acquirer_borrows(state: State1820, action: TakeLoan) -> str | None:
+    """Only the acquiring company takes loans now."""
+    task = state.agenda[0]
+    assert isinstance(task, RaiseForTakeover)
+    return None if action.company == task.company else f"{task.company} raises money"
+
+
+ACCEPT: Procedure[State1820, Accept] = Procedure(
+    action=Accept, candidates=just_accept, rules=(), effect=accept
+)
+DECLINE: Procedure[State1820, Decline] = Procedure(
+    action=Decline, candidates=just_decline, rules=(), effect=decline
+)
+CHOOSE: Procedure[State1820, ChooseAcquirer] = Procedure(
+    action=ChooseAcquirer,
+    candidates=acquirer_candidates,
+    rules=(Rule("1820 8.4.3", winners_company), Rule("1820 8.4.2", can_raise)),
+    effect=choose,
+)
+DEFAULT: Procedure[State1820, Pass] = Procedure(
+    action=Pass, candidates=just_pass, rules=(), effect=default
+)
+BORROW: Procedure[State1820, TakeLoan] = replace(
+    loans.TAKE_LOAN, rules=(Rule("1820 8.4.3", acquirer_borrows), *loans.TAKE_LOAN.rules)
+)
+
+
+def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
+    """From the winning bid to the takeover."""
+    return {
+        TakeoverConsent: Step(
+            paragraph="1820 8.4.2",
+            purpose=lambda _, task: f"A bid of {task.auction.bid} for {task.auction.target}",
+            actors=lambda state, task: (controller(state, task.auction.target),),
+            procedures=(ACCEPT, DECLINE),
+        ),
+        ChooseWinner: Step(
+            paragraph="1820 8.4.3",
+            purpose=lambda _, task: f"Which company acquires {task.auction.target}",
+            actors=lambda _, task: (task.auction.bidder,),
+            procedures=(CHOOSE, DEFAULT),
+        ),
+        RaiseForTakeover: Step(
+            paragraph="1820 8.4.3",
+            purpose=lambda _, task: f"{task.company} raises {task.auction.bid}",
+            actors=lambda _, task: (task.auction.bidder,),
+            procedures=(issue.ISSUE, BORROW, DEFAULT),
+            advance=pay_when_possible,
+        ),
+    }
