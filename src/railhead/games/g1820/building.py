@@ -15,7 +15,7 @@ from railhead.engine.verbs.track import lay
 from railhead.games.g1820.actions import UpgradeCity
 from railhead.games.g1820.board_survey import CITY, markers, reach
 from railhead.games.g1820.facts import BEDLINGTON, GAS_LIGHT, LOCKE
-from railhead.games.g1820.holdings import can_pay, cousin_directs, has_power, is_private, purse
+from railhead.games.g1820.holdings import can_pay, has_power, is_private, purse
 from railhead.games.g1820.powers import earns, helped_by, used, uses
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.track import (
@@ -34,7 +34,7 @@ from railhead.games.g1820.track import (
     type_of_tile,
 )
 from railhead.games.g1820.turn_tasks import BuildTrack
-from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, over, turn
+from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, over, turn, undecided
 
 MANCHESTER_UPGRADE = 40  # 12.3.1, 12.3.5
 TRIES = 24
@@ -331,7 +331,7 @@ def build_or_go_on(state: State1820, task: BuildTrack) -> State1820:
     company = task.company
     if over(state, company):
         return end_turn(state)
-    if cousin_directs(state, company):
+    if undecided(state, company):
         return pop(state)
     helpers = (BEDLINGTON, GAS_LIGHT)
     done = _normal(state) >= tiles_allowed(state, company)

@@ -97,7 +97,7 @@ def network(state: State1820, company: Company, help_: Help = NO_HELP) -> Networ
         joins=tuple(_joins(state, pieces, docked)),
         bonuses=tuple(_doubling(stops)) if help_.doubled else (),
         budgets=_budgets(help_),
-        reusable=_white(state),
+        reusable=reusable(state),
     )
 
 
@@ -116,7 +116,7 @@ def _doubling(stops: tuple[Stop, ...]) -> Iterator[Bonus]:
             yield Bonus(id=name, needs=needs, amount=stop.revenue, budget=DOUBLED)
 
 
-def _white(state: State1820) -> frozenset[str]:
+def reusable(state: State1820) -> frozenset[str]:
     """What two trains may both use: the white track, its edges, and the port behind it (7.2.3)."""
     shared: set[str] = set()
     layout = state.layout()

@@ -17,6 +17,7 @@ from railhead.games.g1820 import (
     loans,
     lobbies,
     merging,
+    operating,
     rounds,
     stock_steps,
     takeovers,
@@ -47,6 +48,7 @@ TOPICS = (
     takeovers,
     winning,
     merging,
+    operating,
 )
 
 

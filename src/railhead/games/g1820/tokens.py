@@ -24,11 +24,11 @@ from railhead.games.g1820.board_survey import (
 )
 from railhead.games.g1820.closing import replace_at
 from railhead.games.g1820.facts import STEPHENSON
-from railhead.games.g1820.holdings import can_pay, cousin_directs, purse
+from railhead.games.g1820.holdings import can_pay, purse
 from railhead.games.g1820.powers import earns, helped_by, shares_of, used, uses
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turn_tasks import PlaceMarker
-from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, over, turn
+from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, over, turn, undecided
 
 FREE_MARKERS = 3  # at most, by Stephenson & Fox (14.3.2)
 STEPHENSON_INCOME = 50  # 14.3.2
@@ -173,7 +173,7 @@ def place_or_go_on(state: State1820, task: PlaceMarker) -> State1820:
     if over(state, company):
         return end_turn(state)
     none = not state.markers.get(company, 0) or turn(state).placed
-    return pop(state) if none or cousin_directs(state, company) else state
+    return pop(state) if none or undecided(state, company) else state
 
 
 _SHARED: tuple[Rule[State1820, Any], ...] = (

@@ -8,7 +8,7 @@ from railhead.engine.flow import Procedure, pop
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Player
 from railhead.engine.values import replace
-from railhead.games.g1820.holdings import controller, is_private
+from railhead.games.g1820.holdings import controller, cousin_directs
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turn_tasks import Turn, TurnStep
 
@@ -57,9 +57,9 @@ def end_turn(state: State1820) -> State1820:
     return replace(state, agenda=state.agenda[at + 1 :])
 
 
-def kind_of_company(state: State1820, company: Company) -> str:
-    """How players speak of it."""
-    return "private company" if is_private(state, company) else "public company"
+def undecided(state: State1820, company: Company) -> bool:
+    """1820 14.1: whether nobody decides for a company: it has no director, or a cousin is it."""
+    return cousin_directs(state, company) or company not in state.directors
 
 
 ENOUGH: Procedure[State1820, Pass] = Procedure(

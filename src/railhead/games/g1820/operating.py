@@ -1,0 +1,254 @@
+"""Operating rounds: the order of companies and the steps of a turn (1820 7.1, 7.2)."""
+
+from typing import Any
+
+from railhead.engine.facts import Company
+from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, push
+from railhead.engine.state import Player, Task
+from railhead.engine.values import replace
+from railhead.engine.verbs.telling import tell
+from railhead.games.g1820 import building, dividends, fleet, running, tokens, trains, upkeep
+from railhead.games.g1820.actions import RepayLoan, TakeLoan
+from railhead.games.g1820.facts import BRITISH_RAIL
+from railhead.games.g1820.holdings import controller, is_public
+from railhead.games.g1820.loans import REPAY_LOAN, TAKE_LOAN, loans_of
+from railhead.games.g1820.market import turn_down
+from railhead.games.g1820.national import operate
+from railhead.games.g1820.options import Options
+from railhead.games.g1820.rounds import end_operating_round
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.tasks import OperatingRound, ShedTrains
+from railhead.games.g1820.turn_tasks import (
+    BuildTrack,
+    BuyEarly,
+    BuyTrains,
+    Discard,
+    GiveConsent,
+    Interest,
+    Maintain,
+    PlaceMarker,
+    Repay,
+    RunAll,
+    TrainConsent,
+    Turn,
+    TurnStep,
+    UseEarnings,
+)
+from railhead.games.g1820.turns import (
+    ENOUGH,
+    director_acts,
+    end_turn,
+    in_turn,
+    in_turn_only,
+    over,
+    undecided,
+)
+
+STEPS: tuple[type[TurnStep], ...] = (  # in order; the dividend follows the run
+    BuildTrack,
+    PlaceMarker,
+    BuyEarly,
+    RunAll,
+    Maintain,
+    Discard,
+    BuyTrains,
+    Interest,
+    Repay,
+)
+SELDOM = 8  # one time in so many random play takes a loan
+
+
+def next_company(state: State1820) -> Company | None:
+    """1820 7.1: the first company with its marker face up, public ones by price before private."""
+    waiting = (c for c in (*state.order, *state.privates) if c not in state.face_down)
+    return next(waiting, None)
+
+
+def next_turn(state: State1820, task: OperatingRound) -> State1820:
+    """1820 7.1: companies operate one after the other, each once."""
+    company = next_company(state)
+    if company is None:
+        return end_operating_round(state, task)
+    state = turn_down(tell(state, "turn_started", f"{company} operates", company=company), company)
+    if company == BRITISH_RAIL:
+        return operate(state)
+    return push(state, *(step(company) for step in STEPS), Turn(company))
+
+
+def turn_over(state: State1820, _task: Turn) -> State1820:
+    """All steps are done."""
+    return replace(pop(state), sunk=frozenset())
+
+
+def repay_or_go_on(state: State1820, task: Repay) -> State1820:
+    """A company without loans, or without the money, repays nothing."""
+    company = task.company
+    if over(state, company):
+        return end_turn(state)
+    idle = not loans_of(state, company) or undecided(state, company)
+    return pop(state) if idle or state.cash.get(company, 0) < state.facts.loan else state
+
+
+# Loans of the company in turn --------------------------------------------------------------------
+
+
+def borrow_candidates(state: State1820, player: Player) -> tuple[TakeLoan, ...]:
+    """A loan of the company in turn."""
+    company = in_turn(state)
+    return (TakeLoan(player=player, company=company),) if is_public(state, company) else ()
+
+
+def draw_loan(state: State1820, player: Player, dice: Dice) -> TakeLoan | None:
+    """Now and then a loan."""
+    found = borrow_candidates(state, player)
+    return found[0] if found and not dice.randrange(SELDOM) else None
+
+
+BORROW: Procedure[State1820, TakeLoan] = replace(
+    TAKE_LOAN,
+    candidates=borrow_candidates,
+    rules=(Rule("1820 17.1", in_turn_only), *TAKE_LOAN.rules),
+    draw=draw_loan,
+)
+REPAY: Procedure[State1820, RepayLoan] = replace(
+    REPAY_LOAN,
+    candidates=lambda state, player: (RepayLoan(player=player, company=in_turn(state)),),
+    rules=(Rule("1820 7.2.9", in_turn_only), *REPAY_LOAN.rules),
+)
+ANY_TIME: tuple[Procedure[State1820, Any], ...] = (BORROW, fleet.ASSIGN)
+
+
+# The table ---------------------------------------------------------------------------------------
+
+
+def _step(
+    paragraph: str,
+    doing: str,
+    advance: Any,
+    *procedures: Procedure[State1820, Any],
+) -> Step[State1820, Any]:
+    return Step(
+        paragraph=f"1820 {paragraph}",
+        purpose=lambda _state, task: f"{task.company} {doing}",
+        actors=director_acts,
+        procedures=procedures,
+        advance=advance,
+    )
+
+
+def asked_seller(state: State1820, task: TrainConsent) -> tuple[Player, ...]:
+    """The director of the company that is asked to sell a train."""
+    return (controller(state, task.seller),)
+
+
+def sale_purpose(state: State1820, task: TrainConsent) -> str:
+    """What is being decided."""
+    money = state.facts.money(task.price)
+    return f"{task.buyer} would buy a '{task.train}' train of {task.seller} for {money}"
+
+
+def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
+    """The steps of a company's turn, in order."""
+    return {
+        BuildTrack: _step(
+            "7.2.1",
+            "builds track",
+            building.build_or_go_on,
+            building.LAY_TILE,
+            building.UPGRADE_CITY,
+            ENOUGH,
+            *ANY_TIME,
+        ),
+        PlaceMarker: _step(
+            "7.2.2",
+            "places a station marker",
+            tokens.place_or_go_on,
+            tokens.PLACE_TOKEN,
+            tokens.PLACE_FREE,
+            ENOUGH,
+            *ANY_TIME,
+        ),
+        BuyEarly: _step(
+            "7.2",
+            "buys trains before it runs",
+            trains.early_or_go_on,
+            trains.BUY_TRAIN,
+            trains.SELL_FOR_IT,
+            ENOUGH,
+            *ANY_TIME,
+        ),
+        RunAll: _step(
+            "7.2.3",
+            "runs its trains",
+            running.run_or_go_on,
+            running.RUN_TRAINS,
+            running.RUN_WITH_POWERS,
+            *ANY_TIME,
+        ),
+        UseEarnings: _step(
+            "7.2.4",
+            "pays or withholds a dividend",
+            dividends.forced_use,
+            dividends.DIVIDEND,
+            *ANY_TIME,
+        ),
+        Maintain: _step(
+            "7.2.5",
+            "pays for the maintenance of its trains",
+            upkeep.maintain_or_go_on,
+            upkeep.PAY_MAINTENANCE,
+            upkeep.PAY_NOTHING,
+            *ANY_TIME,
+        ),
+        Discard: _step(
+            "7.2.6",
+            "may discard trains",
+            fleet.discard_or_go_on,
+            fleet.DISCARD,
+            ENOUGH,
+            *ANY_TIME,
+        ),
+        BuyTrains: _step(
+            "7.2.7",
+            "buys trains",
+            trains.buy_or_go_on,
+            trains.BUY_TRAIN,
+            trains.SELL_FOR_IT,
+            trains.ENOUGH_TRAINS,
+            *ANY_TIME,
+        ),
+        Interest: _step(
+            "7.2.8",
+            "pays the interest of its loans",
+            upkeep.interest_or_go_on,
+            upkeep.PAY_INTEREST,
+            trains.SELL_FOR_IT,
+            upkeep.PAY_NOTHING,
+            *ANY_TIME,
+        ),
+        Repay: _step("7.2.9", "may repay loans", repay_or_go_on, REPAY, ENOUGH, fleet.ASSIGN),
+    }
+
+
+def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
+    """Operating rounds."""
+    return {
+        OperatingRound: Step(
+            paragraph="1820 7.1", purpose=lambda *_: "The next company operates", advance=next_turn
+        ),
+        Turn: Step(paragraph="1820 7.2", purpose=lambda *_: "A turn ends", advance=turn_over),
+        **turn_steps(),
+        ShedTrains: _step("13.7", "has too many trains", fleet.shed_or_go_on, fleet.SHED),
+        TrainConsent: Step(
+            paragraph="1820 7.2.7",
+            purpose=sale_purpose,
+            actors=asked_seller,
+            procedures=(trains.AGREE, trains.REFUSE),
+        ),
+        GiveConsent: Step(
+            paragraph="1820 6.4.3",
+            purpose=lambda _, task: f"{task.company} would take the future train {task.train}",
+            actors=lambda _, task: (task.player,),
+            procedures=(fleet.GIVE, fleet.KEEP),
+        ),
+    }

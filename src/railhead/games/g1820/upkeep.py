@@ -1,0 +1,154 @@
+"""Maintenance of trains and interest of loans (1820 7.2.5, 7.2.8)."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from railhead.engine.actions import Pass
+from railhead.engine.facts import Company
+from railhead.engine.flow import Procedure, Rule, pop
+from railhead.engine.rules.answers import just_pass
+from railhead.engine.state import BANK, Player
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.trains import owned
+from railhead.games.g1820 import chart
+from railhead.games.g1820.actions import PayInterest, PayMaintenance
+from railhead.games.g1820.closing import close_private
+from railhead.games.g1820.holdings import can_pay, is_private, purse
+from railhead.games.g1820.loans import loans_of
+from railhead.games.g1820.market import move, sink
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.turn_tasks import Interest, Maintain
+from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, over, undecided
+
+Due = Callable[[State1820, Company], int]
+
+
+def maintenance_due(state: State1820, company: Company) -> int:
+    """What the trains of a company cost in this round."""
+    return sum(chart.maintenance(state, train) for train in owned(state, company))
+
+
+def interest_due(state: State1820, company: Company) -> int:
+    """What the loans of a company cost in this round."""
+    return loans_of(state, company) * chart.interest(state)
+
+
+def _short(state: State1820, company: Company, due: int) -> int:
+    return max(0, due - can_pay(state, company))
+
+
+def _affordable(state: State1820, company: Company, due: int) -> str | None:
+    """The treasury, and the director for what it lacks, have the money."""
+    short = _short(state, company, due)
+    helped = 0 if is_private(state, company) else state.cash[state.directors[company]]
+    if short <= helped:
+        return None
+    money = state.facts.money
+    return (
+        f"{money(due)} are due, of which the treasury and the director lack {money(short - helped)}"
+    )
+
+
+def maintenance_affordable(state: State1820, action: PayMaintenance) -> str | None:
+    """Maintenance is paid by the company, the director covering what it lacks."""
+    return _affordable(state, action.company, maintenance_due(state, action.company))
+
+
+def interest_affordable(state: State1820, action: PayInterest) -> str | None:
+    """Interest is paid by the company, the director covering what it lacks."""
+    return _affordable(state, action.company, interest_due(state, action.company))
+
+
+def _pay_due(state: State1820, company: Company, due: int, reason: str) -> State1820:
+    """Pay; if the director helps, the price moves down one space."""
+    short = _short(state, company, due)
+    if short:
+        director = state.directors[company]
+        state = pay(state, director, company, short, f"to {company} {reason}")
+        state = move(state, company, -1)
+    return pay(state, purse(state, company), BANK, due, reason)
+
+
+def pay_maintenance(state: State1820, action: PayMaintenance) -> State1820:
+    """All trains are maintained."""
+    due = maintenance_due(state, action.company)
+    return _pay_due(pop(state), action.company, due, "for maintenance")
+
+
+def pay_interest(state: State1820, action: PayInterest) -> State1820:
+    """The interest of all loans is paid."""
+    due = interest_due(state, action.company)
+    return _pay_due(pop(state), action.company, due, "for interest")
+
+
+def default(state: State1820, _action: Pass) -> State1820:
+    """A company that does not pay is put into liquidation; a private one closes (A11)."""
+    company = in_turn(state)
+    return _fails(pop(state), company)
+
+
+def _fails(state: State1820, company: Company) -> State1820:
+    return close_private(state, company) if is_private(state, company) else sink(state, company)
+
+
+def _settle(state: State1820, company: Company, due: int) -> State1820:
+    """Nothing is decided where nothing is due; a cousin who directs pays nothing (14.1)."""
+    if over(state, company):
+        return end_turn(state)
+    if not due:
+        return pop(state)
+    return _fails(pop(state), company) if undecided(state, company) else state
+
+
+def maintain_or_go_on(state: State1820, task: Maintain) -> State1820:
+    """Maintenance that costs nothing is no decision."""
+    due = 0 if over(state, task.company) else maintenance_due(state, task.company)
+    return _settle(state, task.company, due)
+
+
+def interest_or_go_on(state: State1820, task: Interest) -> State1820:
+    """Without loans there is no interest."""
+    return _settle(state, task.company, interest_due(state, task.company))
+
+
+def _preview(state: State1820, company: Company, due: int) -> dict[str, Any]:
+    short = _short(state, company, due)
+    money = state.facts.money
+    helped = [f"the director gives {money(short)}", "price 1 down"] if short else []
+    return {"cost": due, "effects": helped}
+
+
+def maintenance_candidates(state: State1820, player: Player) -> Iterator[PayMaintenance]:
+    """To pay."""
+    yield PayMaintenance(player=player, company=in_turn(state))
+
+
+def interest_candidates(state: State1820, player: Player) -> Iterator[PayInterest]:
+    """To pay."""
+    yield PayInterest(player=player, company=in_turn(state))
+
+
+def preview_default(state: State1820, _action: Pass) -> dict[str, Any]:
+    """What happens if the company does not pay."""
+    closes = is_private(state, in_turn(state))
+    what = "closes" if closes else "is put into liquidation"
+    return {"effects": [f"{in_turn(state)} {what}"]}
+
+
+PAY_MAINTENANCE: Procedure[State1820, PayMaintenance] = Procedure(
+    action=PayMaintenance,
+    candidates=maintenance_candidates,
+    rules=(Rule("1820 7.2", in_turn_only), Rule("1820 7.2.5", maintenance_affordable)),
+    effect=pay_maintenance,
+    preview=lambda s, a: _preview(s, a.company, maintenance_due(s, a.company)),
+)
+PAY_INTEREST: Procedure[State1820, PayInterest] = Procedure(
+    action=PayInterest,
+    candidates=interest_candidates,
+    rules=(Rule("1820 7.2", in_turn_only), Rule("1820 7.2.8", interest_affordable)),
+    effect=pay_interest,
+    preview=lambda s, a: _preview(s, a.company, interest_due(s, a.company)),
+)
+PAY_NOTHING: Procedure[State1820, Pass] = Procedure(
+    action=Pass, candidates=just_pass, rules=(), effect=default, preview=preview_default
+)
