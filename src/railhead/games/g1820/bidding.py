@@ -1,7 +1,8 @@
 """What all auctions share: amounts, and who may still bid (1820 6.3.2, 6.4.2, 8.4.2, 10.4)."""
 
+from railhead.engine.actions import Pass
 from railhead.engine.flow import Dice
-from railhead.engine.state import Player
+from railhead.engine.state import Player, State
 
 STEP = 10
 LEAST = 20
@@ -39,3 +40,8 @@ def raised(least: int, most: int, dice: Dice, reluctance: int) -> int | None:
         return None
     steps = (most - least) // STEP
     return least + STEP * min(dice.randrange(steps + 1) for _ in range(3))
+
+
+def seldom_pass(_state: State, player: Player, dice: Dice) -> Pass | None:
+    """Random players seldom give up what they have begun."""
+    return None if dice.randrange(8) else Pass(player=player)

@@ -16,6 +16,7 @@ from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.track import lay, place_token
 from railhead.games.g1820 import placement
 from railhead.games.g1820.actions import FloatCompany, PlaceHome, Placement, PlaceShares
+from railhead.games.g1820.bidding import seldom_pass
 from railhead.games.g1820.board_survey import city_stops, free_slots
 from railhead.games.g1820.chart import column
 from railhead.games.g1820.facts import BRITISH_RAIL
@@ -281,7 +282,7 @@ FLOAT: Procedure[State1820, FloatCompany] = Procedure(
     draw=draw_float,
 )
 NO_FLOAT: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=no_float
+    action=Pass, candidates=just_pass, rules=(), effect=no_float, draw=seldom_pass
 )
 PLACE_HOME: Procedure[State1820, PlaceHome] = Procedure(
     action=PlaceHome,
@@ -311,7 +312,7 @@ PLACE_SHARES: Procedure[State1820, PlaceShares] = Procedure(
     draw=placement.draw,
 )
 GIVE_UP: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=give_up
+    action=Pass, candidates=just_pass, rules=(), effect=give_up, draw=seldom_pass
 )
 
 

@@ -13,6 +13,7 @@ from railhead.engine.verbs.shares import move_shares
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1820 import placement, sales
 from railhead.games.g1820.actions import IncreaseShares, Placement, PlaceShares
+from railhead.games.g1820.bidding import seldom_pass
 from railhead.games.g1820.floating import at_par
 from railhead.games.g1820.holdings import (
     directed,
@@ -217,7 +218,7 @@ PLACE: Procedure[State1820, PlaceShares] = Procedure(
     draw=placement.draw,
 )
 GIVE_UP: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=give_up
+    action=Pass, candidates=just_pass, rules=(), effect=give_up, draw=seldom_pass
 )
 
 
