@@ -14,6 +14,7 @@ from tests.games.g1947.positions import (
     ADAM,
     BETH,
     CLIVE,
+    COMPANIES,
     DORA,
     EIR,
     PRC,
@@ -223,3 +224,12 @@ def test_5_4_1_costs_and_gains_are_shown_beforehand() -> None:
     state = dealing(ADAM, shares=SHARES, bonds={EIR: {ADAM: 3, INITIAL_OFFER: 1}})
     assert BUY_BOND.preview(state, bond(ADAM))["cost"] == 50
     assert SELL_BONDS.preview(state, sale(ADAM, 2))["gain"] == 100
+
+
+@pytest.mark.rule("1947", "5.7")
+def test_5_7_one_over_the_limit_sells_before_buying_or_issuing_bonds() -> None:
+    shares = {company: {ADAM: 5} for company in COMPANIES[:3]}
+    shares |= {EIR: {ADAM: 5}, PRC: {BETH: 5, ADAM: 5}}  # 21 certificates
+    state = dealing(ADAM, shares=shares, bonds={PRC: {POOL: 1}})
+    assert refused(state, bond(ADAM, POOL, PRC)).rule == "1947 5.7"
+    assert refused(state, issue(ADAM)).rule == "1947 5.7"

@@ -239,3 +239,35 @@ def test_5_6_4_what_is_asked_for_is_shown_beforehand() -> None:
     state = dealing(ADAM, shares=shares, savings={(ADAM, EIR)})
     shown = CONVERT_SHARES.preview(state, convert(ADAM, EIR, "ordinary"))
     assert shown["effects"] == ["2 shares of EIR become ordinary shares", "Beth must agree"]
+
+
+@pytest.mark.rule("1947", "5.6.3", "5.3", "5.3.1")
+def test_5_6_3_savings_shares_are_bought_like_others() -> None:
+    state = dealing(ADAM, shares={PRC: {ADAM: 4}, EIR: {BETH: 6, CLIVE: 4}})
+    assert refused(state, save(ADAM, Company("XYZ"))).rule == "1947 5.3"
+    assert refused(state, save(ADAM, EIR, CLIVE)).rule == "1947 5.3"
+    assert refused(state, save(ADAM, EIR)).rule == "1947 5.3"
+    assert refused(state, save(ADAM, SIR)).rule == "1947 5.3.1"
+    state = dealing(ADAM, shares=HELD, cash={ADAM: 99})
+    assert refused(state, save(ADAM, EIR)).rule == "1947 5.3"
+    state = dealing(ADAM, shares=HELD, turn={"bought": True})
+    assert refused(state, save(ADAM, EIR)).rule == "1947 5.1"
+
+
+@pytest.mark.rule("1947", "5.6.3", "5.8")
+def test_5_6_3_no_more_than_60_percent_in_savings_shares_either() -> None:
+    many = {company: {ADAM: 5} for company in (ABR, BBCI, CCSR)}
+    shares = {**many, EIR: {BETH: 2, ADAM: 6}}
+    state = dealing(ADAM, shares=shares, savings={(ADAM, EIR)}, stock_round=1)
+    assert refused(state, save(ADAM, EIR)).rule == "1947 5.8"
+
+
+@pytest.mark.rule("1947", "5.6.1", "5.7")
+def test_5_6_1_a_second_savings_share_is_no_further_certificate() -> None:
+    many = {company: {ADAM: 5} for company in (ABR, BBCI, CCSR, EBR)}  # 16 certificates
+    shares = {**many, GIPR: {ADAM: 4}, EIR: {BETH: 2, ADAM: 1}}
+    state = dealing(ADAM, shares=shares, savings={(ADAM, EIR)})
+    assert play(state, save(ADAM, EIR)).shares[EIR][ADAM] == 2
+    shares = {**shares, EIR: {BETH: 2, ADAM: 2}}
+    state = dealing(ADAM, shares=shares, savings={(ADAM, EIR)})
+    assert refused(state, save(ADAM, EIR)).rule == "1947 5.7"

@@ -64,7 +64,7 @@ def bond_price(state: State1947, company: Company, source: Holder) -> int:
 # Issue
 
 
-def known(state: State1947, action: IssueBonds | TakeBonds | BuyBond) -> str | None:
+def known(state: State1947, action: BuyBond) -> str | None:
     """Bonds are those of a company of the game."""
     return None if action.company in state.shares else f"There is no company {action.company}"
 
@@ -114,7 +114,6 @@ ISSUE_BONDS: Procedure[State1947, IssueBonds] = Procedure(
     action=IssueBonds,
     candidates=issues,
     rules=(
-        Rule("1947 5.4.2", known),
         Rule("1947 5.4.2", by_the_president),
         Rule("1947 5.4.2", not_issued_yet),
         Rule("1947 5.1", not_bought_yet),

@@ -1,0 +1,94 @@
+"""The option that players buy private companies from each other (1947 3.3)."""
+
+import pytest
+
+from railhead.engine.actions import Accept, Decline
+from railhead.engine.state import Player
+from railhead.games.g1947.actions import OfferPrivate
+from railhead.games.g1947.facts import PrivateId
+from railhead.games.g1947.state import State1947
+from railhead.games.g1947.tasks import PrivateConsent, StockTurn
+from railhead.games.g1947.trading import OFFER_PRIVATE
+from tests.games.g1947.positions import (
+    ABR,
+    ADAM,
+    BBCI,
+    BETH,
+    CCSR,
+    EBR,
+    EIR,
+    P1,
+    P2,
+    PRC,
+    actors,
+    dealing,
+    kinds,
+    legal,
+    play,
+    refused,
+)
+
+TRADED = {"private_sales": "between players too"}
+
+
+def offer(price: int, private: PrivateId = P1, player: Player = ADAM) -> OfferPrivate:
+    return OfferPrivate(player=player, private=private, price=price)
+
+
+def owned(**changes: object) -> State1947:
+    return dealing(ADAM, privates={P1: BETH, P2: ADAM}, options=TRADED, **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("1947", "3.3")
+def test_3_3_players_do_not_trade_private_companies() -> None:
+    state = dealing(ADAM, privates={P1: BETH})
+    assert "OfferPrivate" not in kinds(legal(state, ADAM))
+    assert refused(state, offer(50)).rule == "1947 5.1"
+
+
+@pytest.mark.rule("1947", "3.3")
+def test_3_3_option_the_owner_is_asked_and_the_turn_goes_on() -> None:
+    state = play(owned(), offer(50), **TRADED)
+    assert state.agenda[0] == PrivateConsent(P1, BETH, ADAM, 50)
+    sold = play(state, Accept(player=BETH), **TRADED)
+    assert sold.privates[P1] == ADAM
+    assert (sold.cash[ADAM], sold.cash[BETH]) == (550, 650)
+    assert actors(sold, **TRADED) == (ADAM,)
+    kept = play(state, Decline(player=BETH), **TRADED)
+    assert kept.privates[P1] == BETH
+    assert kept.cash == owned().cash
+
+
+@pytest.mark.rule("1947", "3.3")
+def test_3_3_option_each_owner_is_asked_once_a_turn() -> None:
+    state = play(owned(), offer(50), Decline(player=BETH), **TRADED)
+    assert state.agenda[0] == StockTurn(ADAM, asked=(P1,))
+    assert refused(state, offer(60), **TRADED).rule == "1947 3.3"
+
+
+@pytest.mark.rule("1947", "3.3")
+@pytest.mark.parametrize("price", [0, -1, 101])
+def test_3_3_option_prices_are_limited_as_for_companies(price: int) -> None:
+    assert refused(owned(), offer(price), **TRADED).rule == "1947 3.3"
+    assert refused(owned(cash={ADAM: 40}), offer(41), **TRADED).rule == "1947 3.3"
+    assert OFFER_PRIVATE.ranges(owned(), ADAM) == {"price": (1, 100)}
+
+
+@pytest.mark.rule("1947", "3.3")
+def test_3_3_option_only_of_another_player() -> None:
+    assert refused(owned(), offer(50, P2), **TRADED).rule == "1947 3.3"
+    assert refused(owned(), offer(50, PrivateId("P8")), **TRADED).rule == "1947 3.3"
+    assert refused(owned(), offer(50, PrivateId("Px")), **TRADED).rule == "1947 3.3"
+
+
+@pytest.mark.rule("1947", "5.7")
+def test_3_3_option_the_certificate_limit_holds() -> None:
+    shares = {company: {ADAM: 5} for company in (ABR, BBCI, CCSR, EBR)}
+    state = owned(shares={**shares, EIR: {ADAM: 4}})  # 20 certificates
+    assert refused(state, offer(50), **TRADED).rule == "1947 5.7"
+
+
+@pytest.mark.rule("1947", "5.6.2")
+def test_3_3_option_the_seller_keeps_the_ratio_of_savings_shares() -> None:
+    state = owned(shares={EIR: {ADAM: 4, BETH: 2}, PRC: {BETH: 3}}, savings={(BETH, EIR)})
+    assert refused(state, offer(50), **TRADED).rule == "1947 5.6.2"
