@@ -1,10 +1,10 @@
 """Runs along the track: pieces by the names that actions give them ("Hx/3": piece 3 on hex Hx)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from railhead.board.tiles import DUAL, HexId, StopId
-from railhead.board.walk import Layout, Node, Piece, split_stop, steps
+from railhead.board.walk import Layout, Node, Piece, Railhead, split_stop, steps, stop_id
 
 
 def piece_name(piece: Piece) -> str:
@@ -25,15 +25,40 @@ def named_pieces(layout: Layout, names: Iterable[str]) -> tuple[Piece, ...]:
     return tuple(piece for name in names if (piece := named_piece(layout, name)))
 
 
-def line(layout: Layout, start: StopId, track: Iterable[str]) -> list[Node]:
-    """The nodes from a stop on along some track, as far as it is continuous."""
+def outer_stop(hex_: HexId, edge: int) -> StopId:
+    """The name of a stop that lies at an edge of the board."""
+    return stop_id(hex_, f"e{edge}")
+
+
+def line(
+    layout: Layout, start: StopId, track: Iterable[str], outer: Collection[Railhead] = ()
+) -> list[Node]:
+    """The nodes from a stop on along some track, as far as it is continuous; `outer` are the edges
+    of the board that are stops.
+    """
+    ends = {(hex_, f"e{edge}"): edge for hex_, edge in outer}
     nodes = [split_stop(start)]
     for name in track:
-        onward = dict(steps(layout, nodes[-1], DUAL)).get(named_pieces(layout, [name])[0])
+        hex_, end = nodes[-1]
+        if len(nodes) == 1:
+            end = ends.get((hex_, str(end)), end)
+        onward = _onward(layout, (hex_, end), named_pieces(layout, [name])[0], outer)
         if onward is None:
             break
         nodes.append(onward)
     return nodes
+
+
+def _onward(layout: Layout, node: Node, piece: Piece, outer: Collection[Railhead]) -> Node | None:
+    """Where a piece of track that begins at a node leads, if it does."""
+    ways = dict(steps(layout, node, DUAL))
+    lie = layout.lie(piece[0])
+    if piece not in ways or lie is None:
+        return None
+    edge = lie.track[piece[1]].other(node[1])
+    if ways[piece] is None and isinstance(edge, int) and (piece[0], edge) in outer:
+        return piece[0], f"e{edge}"
+    return ways[piece]
 
 
 def used_twice(layout: Layout, runs: Iterable[Iterable[str]]) -> str | None:

@@ -20,6 +20,7 @@ class Reach:
     stops: frozenset[StopId]
     pieces: frozenset[Piece]
     railheads: frozenset[Railhead]
+    nodes: frozenset[Node] = frozenset()  # the stops, and the edges by which hexes were entered
 
     def hexes(self) -> frozenset[HexId]:
         """The hexes on which some track was reached."""
@@ -97,7 +98,7 @@ def explore(
                 seen.add(onward)
                 todo.append(onward)
     stops = frozenset(stop_id(hex_, end) for hex_, end in seen if isinstance(end, str))
-    return Reach(stops, frozenset(pieces), frozenset(railheads))
+    return Reach(stops, frozenset(pieces), frozenset(railheads), frozenset(seen))
 
 
 def steps(layout: Layout, node: Node, gauge: int) -> list[tuple[Piece, Node | None]]:

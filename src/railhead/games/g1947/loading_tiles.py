@@ -36,7 +36,7 @@ def _plain(tile: Tile1947Definition) -> TileDefinition:
     return TileDefinition(track=tile.track, count=tile.count, stops=tile.stops, label=tile.label)
 
 
-def _zones(tiles: TilesFile, hexes: Mapping[str, Hex1947Definition]) -> dict[str, str]:
+def _zones(tiles: TilesFile, hexes: Mapping[str, Hex1947Definition]) -> Mapping[str, str]:
     zones = {name: tile.zone for entries in tiles.tiles.values() for name, tile in entries.items()}
     return zones | {n: h.zone for n, h in hexes.items() if h.track and h.stops}
 

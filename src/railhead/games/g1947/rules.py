@@ -8,7 +8,9 @@ from railhead.games.g1947 import (
     auction,
     bonds,
     chance,
+    company_turn,
     conversion,
+    operating,
     private_sales,
     protection,
     rounds,
@@ -20,7 +22,18 @@ from railhead.games.g1947.setup import first_position
 from railhead.games.g1947.state import State1947
 
 VERSION = 1
-TOPICS = (chance, auction, stock, bonds, protection, conversion, rounds, private_sales)
+TOPICS = (
+    chance,
+    auction,
+    stock,
+    bonds,
+    protection,
+    conversion,
+    rounds,
+    private_sales,
+    operating,
+    company_turn,
+)
 
 
 @lru_cache(32)  # there are very many sets of options

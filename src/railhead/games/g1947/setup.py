@@ -46,6 +46,9 @@ def first_position(facts: Facts1947, players: tuple[Player, ...]) -> State1947:
         workers={},
         new_workers={},
         stockbrokers={},
+        new_stops=0,
+        reduced=False,
+        barred_sites=frozenset(),
     )
 
 

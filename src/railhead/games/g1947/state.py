@@ -44,3 +44,6 @@ class State1947(State):
     workers: Mapping[Player, int]
     new_workers: Mapping[Player, int]  # among them: gained in this turn, not to be used in it
     stockbrokers: Mapping[Company, int]
+    new_stops: int  # yellow cities and towns laid in this turn (6.14.2)
+    reduced: bool  # track laid in this turn costs a fifth of the revenue (6.13.3)
+    barred_sites: frozenset[SiteId]  # first brought into reach by a worker in this turn (6.11.3)

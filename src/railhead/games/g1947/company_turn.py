@@ -1,0 +1,140 @@
+"""The steps of a company's turn (1947 6.3), and what may be done in all of them."""
+
+from typing import Any
+
+from railhead.engine.flow import Procedure, Step, pop
+from railhead.engine.state import Task
+from railhead.games.g1947 import (
+    advance,
+    dividends,
+    expatriation,
+    forced,
+    phases,
+    running,
+    temples,
+    tokens,
+    track,
+    trains,
+)
+from railhead.games.g1947.operating_tasks import (
+    AdvanceToken,
+    BuyTrains,
+    ClaimSite,
+    LayTrack,
+    PlaceStations,
+    RunAll,
+    ShedTrains,
+    TrainConsent,
+    UseRevenue,
+    VisitTemple,
+)
+from railhead.games.g1947.options import Options
+from railhead.games.g1947.powers import BUY_TRAIN_NOW, OBTAIN_SITE, REORGANIZE
+from railhead.games.g1947.private_sales import BUY_PRIVATE
+from railhead.games.g1947.state import State1947
+from railhead.games.g1947.survey import owns
+from railhead.games.g1947.workers import (
+    CONVERT_WORKERS,
+    FOR_A_STOCKBROKER,
+    USE_WORKER,
+    usable_workers,
+)
+
+AT_ANY_TIME: tuple[Procedure[State1947, Any], ...] = (
+    BUY_PRIVATE,
+    CONVERT_WORKERS,
+    BUY_TRAIN_NOW,
+    OBTAIN_SITE,
+)
+
+
+def end_track_when_done(state: State1947, step: LayTrack) -> State1947:
+    """The step ends by itself once all tiles are laid, unless a worker could lay more."""
+    more = not step.second and usable_workers(state, step.company)
+    if step.yellow + step.upgrades < track.TILES or more:
+        return state
+    return track.finish(state)
+
+
+def end_buying_when_done(state: State1947, step: BuyTrains) -> State1947:
+    """A company without money that owns all it must has nothing more to decide."""
+    company = step.company
+    idle = not state.cash[company] and not trains.must_buy(state, company)
+    if not idle or owns(state, company, "P8"):
+        return state
+    return pop(state) if usable_workers(state, company) < FOR_A_STOCKBROKER else state
+
+
+def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
+    """In the order of a turn; then what interrupts it."""
+    return {
+        LayTrack: Step(
+            paragraph="1947 6.4",
+            purpose=track.purpose,
+            actors=track.layer,
+            procedures=(track.LAY_TILE, USE_WORKER, track.STOP_LAYING, *AT_ANY_TIME),
+            advance=end_track_when_done,
+        ),
+        PlaceStations: Step(
+            paragraph="1947 6.7",
+            purpose=tokens.purpose,
+            actors=tokens.placer,
+            procedures=(tokens.PLACE_TOKEN, REORGANIZE, USE_WORKER, tokens.NO_MORE, *AT_ANY_TIME),
+            advance=tokens.skip,
+        ),
+        VisitTemple: Step(paragraph="1947 6.8", purpose=temples.purpose, advance=temples.visit),
+        RunAll: Step(
+            paragraph="1947 6.14",
+            purpose=running.purpose,
+            actors=running.run_actors,
+            procedures=(running.RUN_TRAINS, *AT_ANY_TIME),
+            advance=running.skip,
+        ),
+        ClaimSite: Step(
+            paragraph="1947 6.10",
+            purpose=expatriation.claim_purpose,
+            actors=expatriation.claim_actors,
+            procedures=(expatriation.TAKE_SITE, expatriation.LEAVE_SITE),
+        ),
+        UseRevenue: Step(
+            paragraph="1947 6.14",
+            purpose=dividends.purpose,
+            actors=dividends.actors,
+            procedures=(dividends.DIVIDEND, *AT_ANY_TIME),
+            advance=dividends.skip_if_nothing_earned,
+        ),
+        AdvanceToken: Step(
+            paragraph="1947 6.10",
+            purpose=advance.purpose,
+            actors=advance.actors,
+            procedures=(advance.ADVANCE, advance.STAY, *AT_ANY_TIME),
+            advance=advance.skip,
+        ),
+        BuyTrains: Step(
+            paragraph="1947 6.15",
+            purpose=trains.purpose,
+            actors=trains.buyer,
+            procedures=(
+                trains.BUY_TRAIN,
+                forced.FORCED_SALE,
+                forced.FORCED_BONDS,
+                forced.BANKRUPTCY,
+                trains.NO_MORE_TRAINS,
+                *AT_ANY_TIME,
+            ),
+            advance=end_buying_when_done,
+        ),
+        ShedTrains: Step(
+            paragraph="1947 6.15.5",
+            purpose=phases.purpose,
+            actors=phases.shedder,
+            procedures=(phases.DISCARD_TRAIN,),
+            advance=phases.shed_enough,
+        ),
+        TrainConsent: Step(
+            paragraph="1947 6.15.2",
+            purpose=trains.consent_purpose,
+            actors=lambda _state, step: (step.owner,),
+            procedures=(trains.AGREE, trains.REFUSE),
+        ),
+    }

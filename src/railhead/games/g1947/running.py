@@ -1,0 +1,328 @@
+"""Running trains (1947 6.10, 6.11.1, 6.14.1, 6.14.3). A run is given by its track and its stops; a
+stop at the edge of the board is named by hex and edge ("A14.e5").
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
+from typing import Any
+
+from railhead.board.runs import line, named_piece, used_twice
+from railhead.board.tiles import StopId
+from railhead.board.walk import Node, hex_of, stop_id
+from railhead.engine.actions import Route, RunTrains
+from railhead.engine.facts import Company
+from railhead.engine.flow import Procedure, Rule, swap, task
+from railhead.engine.state import Player, TrainId
+from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.trains import owned
+from railhead.games.g1947.facts import SiteId
+from railhead.games.g1947.network import best_runs, can_run, running, sites_of, train_facts
+from railhead.games.g1947.operating_tasks import BY_TRAIN, ClaimSite, RunAll, UseRevenue
+from railhead.games.g1947.revenue import deductions, revenue
+from railhead.games.g1947.state import State1947
+from railhead.games.g1947.survey import (
+    beyond,
+    blocked,
+    home,
+    outer,
+    owns,
+    place,
+    president,
+    site_at,
+    stations,
+)
+from railhead.games.g1947.workers import spend_workers, usable_workers
+from railhead.router import Solution
+
+FEWEST_STOPS = 2
+
+RunRule = Callable[[State1947, RunTrains], str | None]
+
+
+def each_run(objection: Callable[[State1947, Route], str | None]) -> RunRule:
+    """A rule that every run by itself must keep."""
+
+    @wraps(objection)
+    def rule(state: State1947, action: RunTrains) -> str | None:
+        for route in action.routes:
+            reason = objection(state, route)
+            if reason is not None:
+                return f"Train {route.train}: {reason}"
+        return None
+
+    return rule
+
+
+def runner(state: State1947) -> Company:
+    """The company that runs its trains."""
+    top = task(state)
+    assert isinstance(top, RunAll)
+    return top.company
+
+
+def run_actors(state: State1947, step: RunAll) -> tuple[Player, ...]:
+    """The president decides the routes."""
+    return (president(state, step.company),)
+
+
+def purpose(_state: State1947, step: RunAll) -> str:
+    """What is being decided."""
+    return f"{step.company} runs its trains"
+
+
+# Rules -------------------------------------------------------------------------------------------
+
+
+def own_trains_once_each(state: State1947, action: RunTrains) -> str | None:
+    """The company in turn runs trains of its own, each of them once."""
+    if action.company != runner(state):
+        return f"It is the turn of {runner(state)}, not of {action.company}"
+    for train, times in Counter(route.train for route in action.routes).items():
+        if state.trains.get(train) != action.company:
+            return f"{action.company} has no train {train}"
+        if times > 1:
+            return f"Train {train} may run once, not {times} times"
+    return None
+
+
+def no_mail(_state: State1947, action: RunTrains) -> str | None:
+    """There is no mail in this game."""
+    return None if action.mail is None else "There is no mail"
+
+
+@each_run
+def places_exist(state: State1947, route: Route) -> str | None:
+    """A run names stops and track that lie on the map."""
+    for stop in route.stops:
+        if not _is_stop(state, stop):
+            return f"there is no stop {stop}"
+    for name in route.track:
+        if named_piece(state.layout(), name) is None:
+            return f"there is no track {name}"
+    return None if route.stops else "it goes nowhere"
+
+
+def _is_stop(state: State1947, stop: StopId) -> bool:
+    if stop.count(".") != 1:
+        return False
+    placed = state.placed.get(hex_of(stop))
+    stops = state.facts.tiles[placed[0]].stops if placed else ()
+    return stop in {stop_id(hex_of(stop), s.name) for s in stops} or beyond(state, stop) != ""
+
+
+def largest_alone(state: State1947, action: RunTrains) -> str | None:
+    """Once the first T8 is sold only the larger of two trains runs."""
+    size = max((train_facts(state, t).cities for t in running(state, action.company)), default=0)
+    if not state.facts.phases[state.phase].simplified:
+        return None
+    for route in action.routes:
+        if train_facts(state, route.train).cities < size:
+            return f"Train {route.train} does not run: only the largest one does"
+    return None if len(action.routes) <= 1 else "Only one train runs"
+
+
+@each_run
+def continuous(state: State1947, route: Route) -> str | None:
+    """Each piece of track joins the one before, so that no run reverses; it ends at a stop."""
+    nodes = _line(state, route)
+    if len(nodes) <= len(route.track):
+        return f"{route.track[len(nodes) - 1]} does not follow in one line"
+    hex_, end = nodes[-1]
+    return f"it does not end at a stop but on {hex_}" if isinstance(end, int) else None
+
+
+def _line(state: State1947, route: Route) -> list[Node]:
+    return line(state.layout(), route.stops[0], route.track, outer(state, runner(state)))
+
+
+@each_run
+def every_stop_listed(state: State1947, route: Route) -> str | None:
+    """All stops on the way are called at, in order."""
+    called = tuple(stop_id(h, end) for h, end in _line(state, route) if isinstance(end, str))
+    if called != route.stops:
+        return f"on this track it calls at {', '.join(called)}, not at {', '.join(route.stops)}"
+    return None
+
+
+@each_run
+def enough_stops(_state: State1947, route: Route) -> str | None:
+    """A run has at least two stops."""
+    if len(route.stops) < FEWEST_STOPS:
+        return f"a run has at least {FEWEST_STOPS} stops"
+    return None
+
+
+@each_run
+def few_enough_stops(state: State1947, route: Route) -> str | None:
+    """A run has no more stops than the number of the train; trading posts do not count."""
+    counted = [stop for stop in route.stops if not is_post(state, stop)]
+    most = train_facts(state, route.train).cities
+    if len(counted) > most:
+        return f"it has {len(counted)} stops and may have {most}"
+    return None
+
+
+def is_post(state: State1947, stop: StopId) -> bool:
+    """Whether a stop is a trading post: at the edge of the board, and no site."""
+    return beyond(state, stop) != "" and site_at(state, stop) is None
+
+
+@each_run
+def no_stop_twice(state: State1947, route: Route) -> str | None:
+    """A run visits no stop twice, nor a site from two sides."""
+    places = Counter(site_at(state, stop) or stop for stop in route.stops)
+    for name, times in places.items():
+        if times > 1:
+            return f"it visits {name} {times} times"
+    return None
+
+
+@each_run
+def at_an_own_station(state: State1947, route: Route) -> str | None:
+    """A run includes a city with a station of the company."""
+    company = runner(state)
+    if set(route.stops) & set(stations(state, company)):
+        return None
+    return f"it calls at no station of {company}"
+
+
+def past_no_full_city(state: State1947, action: RunTrains) -> str | None:
+    """A run does not go on past a city full of other companies' stations; but see `workers`."""
+    passed = full_cities_passed(state, action)
+    if passed and not usable_workers(state, action.company):
+        return f"{place(state, passed[0])} is full of other companies' stations"
+    return None
+
+
+def worker_for_each_full_city(state: State1947, action: RunTrains) -> str | None:
+    """One worker lets one train pass one full city."""
+    needed, has = len(full_cities_passed(state, action)), usable_workers(state, action.company)
+    if needed <= has:
+        return None
+    return f"This takes {needed} workers; {action.player} has {has}"
+
+
+def full_cities_passed(state: State1947, action: RunTrains) -> list[StopId]:
+    """The full cities that trains pass through, each as often as it is passed."""
+    shut = blocked(state, action.company)
+    return [stop for route in action.routes for stop in route.stops[1:-1] if stop in shut]
+
+
+@each_run
+def sites_by_way_of_home(state: State1947, route: Route) -> str | None:
+    """A train that runs to an expatriation site runs by the home city."""
+    company = runner(state)
+    if not state.facts.sites_from_home or not sites_of(state, route.stops):
+        return None
+    if home(state, company) in route.stops:
+        return None
+    return f"it runs to {place(state, route.stops[0])} or beyond without the home of {company}"
+
+
+@each_run
+def no_track_twice(state: State1947, route: Route) -> str | None:
+    """A run uses no track twice."""
+    again = used_twice(state.layout(), (route.track,))
+    return f"it uses {again} twice" if again else None
+
+
+def separate_runs(state: State1947, action: RunTrains) -> str | None:
+    """Trains share no track; they may meet in cities and towns."""
+    again = used_twice(state.layout(), (route.track for route in action.routes))
+    return f"Two trains use {again}" if again else None
+
+
+# What may be tried -------------------------------------------------------------------------------
+
+
+def candidates(state: State1947, player: Player) -> Iterator[RunTrains]:
+    """The best runs, each train of the best alone, or none."""
+    company = runner(state)
+    runs = [_routes(run) for run in best_runs(state, company)]
+    for routes in runs:
+        yield RunTrains(player=player, company=company, routes=routes)
+    for routes in runs[:1]:
+        if len(routes) > 1:
+            for route in routes:
+                yield RunTrains(player=player, company=company, routes=(route,))
+    yield RunTrains(player=player, company=company)
+
+
+def _routes(run: Solution) -> tuple[Route, ...]:
+    return tuple(
+        Route(
+            train=TrainId(route.train),
+            stops=tuple(StopId(stop) for stop in route.stops),
+            track=route.segments,
+        )
+        for route in run.routes
+    )
+
+
+# The run -----------------------------------------------------------------------------------------
+
+
+def run_trains(state: State1947, action: RunTrains) -> State1947:
+    """1947 6.10, 6.11.1, 6.14: workers are spent, sites may be taken, the revenue is to be used."""
+    company, earned = action.company, revenue(state, action)
+    passed = full_cities_passed(state, action)
+    state = spend_workers(state, action.player, len(passed), "to pass full cities")
+    text = f"{company} earns {state.facts.money(earned)}"
+    state = tell(state, "trains_run", text, company=company, earnings=earned)
+    claims = (ClaimSite(company, (site,), BY_TRAIN) for site in new_sites(state, action))
+    return swap(state, *claims, UseRevenue(company, earned))
+
+
+def new_sites(state: State1947, action: RunTrains) -> tuple[SiteId, ...]:
+    """1947 6.10, 6.11.3: the sites that these runs reach for the company, each once."""
+    taken = {*state.sites.get(action.company, ()), *state.barred_sites}
+    found = [site for route in action.routes for site in sites_of(state, route.stops)]
+    return tuple(dict.fromkeys(site for site in found if site not in taken))
+
+
+def skip(state: State1947, step: RunAll) -> State1947:
+    """Without a train, or anywhere to run one, there is nothing to decide."""
+    company = step.company
+    if owned(state, company) and can_run(state, company):
+        return state
+    if owns(state, company, "P8") and not owned(state, company):
+        return state
+    earned = revenue(state, RunTrains(player=president(state, company), company=company))
+    return swap(state, UseRevenue(company, earned))
+
+
+def preview(state: State1947, action: RunTrains) -> Mapping[str, Any]:
+    """What the runs earn, and why it is less; the sites and workers."""
+    effects = list(deductions(state, action))
+    for site in new_sites(state, action):
+        effects.append(f"reaches {state.facts.sites[site].name}")
+    workers = len(full_cities_passed(state, action))
+    if workers:
+        effects.append(f"{workers} worker{'s' if workers > 1 else ''} to pass full cities")
+    return {"earnings": revenue(state, action), "effects": effects}
+
+
+RUN_TRAINS: Procedure[State1947, RunTrains] = Procedure(
+    action=RunTrains,
+    candidates=candidates,
+    rules=(
+        Rule("1947 6.14.1", own_trains_once_each),
+        Rule("1947 6.14", no_mail),
+        Rule("1947 6.14.1", places_exist),
+        Rule("1947 6.14.3", largest_alone),
+        Rule("1947 6.14.1", continuous),
+        Rule("1947 6.14.1", every_stop_listed),
+        Rule("1947 6.14.1", enough_stops),
+        Rule("1947 6.14.1", few_enough_stops),
+        Rule("1947 6.14.1", no_stop_twice),
+        Rule("1947 6.14.1", at_an_own_station),
+        Rule("1947 6.14.1", past_no_full_city),
+        Rule("1947 6.11.1", worker_for_each_full_city),
+        Rule("1947 6.10", sites_by_way_of_home),
+        Rule("1947 6.14.1", no_track_twice),
+        Rule("1947 6.14.1", separate_runs),
+    ),
+    effect=run_trains,
+    preview=preview,
+)

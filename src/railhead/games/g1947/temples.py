@@ -1,0 +1,42 @@
+"""Temples (1947 6.8)."""
+
+from railhead.engine.facts import Company
+from railhead.engine.flow import pop, swap
+from railhead.engine.state import BANK
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import tell
+from railhead.games.g1947.expatriation import new_to
+from railhead.games.g1947.operating_tasks import BY_TEMPLE, ClaimSite, VisitTemple
+from railhead.games.g1947.state import State1947
+from railhead.games.g1947.survey import home_reach
+
+
+def connected(state: State1947, company: Company) -> bool:
+    """Whether unblocked track joins the home city to the company's temple."""
+    return state.facts.companies[company].temple in home_reach(state, company).hexes()
+
+
+def begin_operating(state: State1947, company: Company) -> State1947:
+    """1947 6.8.3: a company that begins to operate after the first T8 has no temple any more."""
+    if state.facts.phases[state.phase].temples:
+        return state
+    return replace(state, temples=state.temples | {company})
+
+
+def visit(state: State1947, step: VisitTemple) -> State1947:
+    """1947 6.8.2: once connected, the company is paid and may choose a site."""
+    company = step.company
+    if company in state.temples or not connected(state, company):
+        return pop(state)
+    state = replace(state, temples=state.temples | {company})
+    state = tell(state, "temple_reached", f"{company} reaches its temple", company=company)
+    reason = f"to {company} at its temple"
+    state = pay(state, BANK, company, state.facts.temple_bonus, reason)
+    sites = new_to(state, company)
+    return swap(state, ClaimSite(company, sites, BY_TEMPLE)) if sites else pop(state)
+
+
+def purpose(_state: State1947, step: VisitTemple) -> str:
+    """What happens."""
+    return f"{step.company} looks for its temple"
