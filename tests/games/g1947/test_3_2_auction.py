@@ -75,7 +75,7 @@ def test_3_2_only_the_lot_is_bid_for_and_only_what_one_has() -> None:
     state = auction()
     assert refused(state, bid(ADAM, P2, 10)).rule == "1947 3.2"
     assert refused(state, bid(ADAM, P1, 601)).rule == "1947 3.2"
-    assert play(state, bid(ADAM, P1, 600))
+    assert play(state, bid(ADAM, P1, 600)).agenda[0] == Auction(P1, BETH, ADAM, 600)
     assert BID.ranges(state, ADAM) == {"amount": (10, 600)}
 
 
