@@ -23,14 +23,14 @@ from railhead.server.site import Site
 from tests.server.tools import Clock, Table, started
 
 
-def reach(site: Site, account: Account, **where: str | None) -> None:
+def reach(site: Site, account: Account, **where: str | bool | None) -> None:
     site.store.write(lambda c: accounts.change(c, account.id, **where))
 
 
 @pytest.fixture
 def game(here: Site, adam: Account, beth: Account) -> Table:
     """A game in which Beth, who has both, is on turn after Adam's pass."""
-    reach(here, beth, email="beth@example.org", webhook="https://example.org/hook")
+    reach(here, beth, email="beth@example.org", confirmed=True, webhook="https://example.org/hook")
     table = started(here, adam, beth)
     here.store.write(lambda c: c.execute(table_cleared()))
     for seat in ("Adam", "Beth"):

@@ -181,6 +181,8 @@ def test_the_commands(here: Site, game: Table, tmp_path: Path) -> None:
         assert accounts.password_of(connection, "Adam") is None
     run("users", "enable", "Adam")
     run("users", "disable", "Zoe", status=2)
+    run("users", "remove", "Adam")
+    assert "a former player    disabled" in run("users", "list")
     run("restore", str(tmp_path / "b"), status=2)
     here.store.write(lambda c: c.execute(update(games).values(round="Elsewhere")))
     assert "1 with faults" in run("check", status=1)

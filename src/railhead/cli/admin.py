@@ -95,6 +95,16 @@ def enable(name: Name, database: Database = DEFAULT.database) -> None:
     _switch(database, name, disabled=False)
 
 
+@users.command("remove")
+def remove(name: Name, database: Database = DEFAULT.database) -> None:
+    """Close an account for good; its seats are free, the games stay."""
+    from railhead.server import upkeep
+    from railhead.server.site import milliseconds
+
+    with opened(database) as store:
+        upkeep.remove(store, name, milliseconds())
+
+
 @games.command("list")
 def list_games(database: Database = DEFAULT.database) -> None:
     """List the games, the latest first."""

@@ -15,6 +15,8 @@ from railhead.server.errors import Conflict, Malformed, NotFound
 from railhead.server.schema import accounts
 
 LONGEST_NAME = 40
+LONGEST_FOLDED = 120
+FORMER = "a former player"  # the name of everybody who has left
 SHORTEST_PASSWORD = 10
 LONGEST_PASSWORD = 200
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -31,15 +33,18 @@ class Account:
     email: str | None = None
     webhook: str | None = None
     disabled: bool = False
+    confirmed: bool = False  # whether the owner has shown that the e-mail address is theirs
 
 
-COLUMNS = [accounts.c[name] for name in ("id", "name", "email", "webhook", "disabled")]
+FIELDS = ("id", "name", "email", "webhook", "disabled", "confirmed")
+COLUMNS = [accounts.c[name] for name in FIELDS]
 
 
 def create(connection: Connection, now: int, name: str, password: str) -> Account:
     """A new account."""
     folded = fold(name)
-    if connection.execute(select(accounts.c.id).where(accounts.c.folded == folded)).first():
+    known = connection.execute(select(accounts.c.id).where(accounts.c.folded == folded)).first()
+    if known or folded == FORMER:
         raise Conflict(f"The name {name} is taken")
     row = {"name": name, "folded": folded, "password": password, "disabled": False, "created": now}
     made = connection.execute(insert(accounts).values(row).returning(accounts.c.id))
@@ -100,7 +105,10 @@ def fold(name: str) -> str:
     """Names that look alike are one name. A name reads as it is written."""
     if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
         raise Malformed(f"A name has 1 to {LONGEST_NAME} letters, digits and signs")
-    return normalize("NFKC", name).casefold()
+    folded = normalize("NFKC", name).casefold()
+    if len(folded) > LONGEST_FOLDED:  # some signs stand for whole sentences
+        raise Malformed("This name is too long when it is written out")
+    return folded
 
 
 def check_email(email: str) -> str:

@@ -44,6 +44,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         "requests": Limiter(settings.requests, 2 * settings.requests),
         "accounts": Limiter(settings.signups / HOUR, settings.signups),
         "games": Limiter(settings.games / HOUR, settings.games),
+        "letters": Limiter(10 / HOUR, 10),
     }
     for part in (people, tables, moves, stream, company, drawings, trying):
         app.include_router(part.router, prefix=VERSION)

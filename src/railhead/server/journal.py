@@ -132,12 +132,6 @@ def moves(connection: Connection, game: str, after: int, until: int) -> list[Ent
     return read_entries(connection.execute(query.order_by(journal.c.number)).mappings())
 
 
-def latest(connection: Connection, game: str, count: int) -> list[Entry]:
-    """The last entries, oldest first."""
-    query = select(journal).where(journal.c.game == game).order_by(journal.c.number.desc())
-    return read_entries(connection.execute(query.limit(count)).mappings())[::-1]
-
-
 def requested(connection: Connection, game: str, request: str) -> Entry | None:
     """The entry that a request made, if it has been carried out before."""
     query = select(journal).where(journal.c.game == game, journal.c.request == request)

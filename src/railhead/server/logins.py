@@ -7,7 +7,7 @@ from secrets import token_urlsafe
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from railhead.server.accounts import Account
+from railhead.server.accounts import COLUMNS, Account
 from railhead.server.errors import Conflict, NotFound, TooMany
 from railhead.server.schema import accounts, attempts, logins
 
@@ -51,7 +51,7 @@ def issue(
 def find(connection: Connection, now: int, secret: str) -> Login | None:
     """Whose secret this is, if it is still good."""
     query = (
-        select(logins.c.kind, accounts.c.id, accounts.c.name, accounts.c.email, accounts.c.webhook)
+        select(logins.c.kind, *COLUMNS)
         .join(accounts, accounts.c.id == logins.c.account)
         .where(logins.c.digest == digest(secret), ~accounts.c.disabled)
         .where(logins.c.expires.is_(None) | (logins.c.expires > now))

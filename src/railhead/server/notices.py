@@ -18,12 +18,12 @@ def post(connection: Connection, now: int, head: Head, summoned: Sequence[Seat])
     wanted = {seat.account for seat in summoned if seat.account}
     if not wanted:
         return
-    columns = (accounts.c.id, accounts.c.email, accounts.c.webhook)
+    columns = (accounts.c.id, accounts.c.confirmed, accounts.c.webhook)
     found = connection.execute(select(*columns).where(accounts.c.id.in_(wanted))).all()
     rows = [
         _row(now, account, channel, _turn(head, seat))
-        for account, email, webhook in found
-        for channel, target in ((EMAIL, email), (WEBHOOK, webhook))
+        for account, confirmed, webhook in found
+        for channel, target in ((EMAIL, confirmed), (WEBHOOK, webhook))
         if target
         for seat in summoned
         if seat.account == account

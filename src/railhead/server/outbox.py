@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, select, update
 
-from railhead.server import accounts
+from railhead.server import accounts, letters
+from railhead.server.accounts import Account
 from railhead.server.notices import EMAIL
 from railhead.server.schema import outbox
 from railhead.server.site import Site
@@ -79,12 +80,22 @@ def _claim(connection: Connection, site: Site, id_: int) -> Notice | None:
     if row is None:
         return None
     account = accounts.by_id(connection, row.account)
-    target = account.email if row.channel == EMAIL else account.webhook
+    body: dict[str, Any] = msgspec.json.decode(row.body)
+    target = _target(account, row.channel, body)
     if target is None or account.disabled:
         _close(connection, id_, "no longer wanted")
         return None
+    if letter := body.get("letter"):
+        body["secret"] = letters.link(connection, now, account, letter)
     signed = hmac.new(secret(site.key, account.id).encode(), row.body.encode(), sha256).hexdigest()
-    return Notice(id_, row.channel, target, msgspec.json.decode(row.body), signed)
+    return Notice(id_, row.channel, target, body, signed)
+
+
+def _target(account: Account, channel: str, body: dict[str, Any]) -> str | None:
+    """Where it goes: only the letter that asks to confirm an address goes to one that is not."""
+    if channel != EMAIL:
+        return account.webhook
+    return account.email if account.confirmed != (body.get("letter") == letters.CONFIRM) else None
 
 
 def _failed(connection: Connection, now: int, notice: Notice, reason: str) -> None:

@@ -10,7 +10,10 @@ from railhead.server.errors import NotFound
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"  # a file whose name changes with what is in it
 ASK = "no-cache"
-PAGES = ("", "account", "games", "join", "lobby", "new", "rules", "sign-in", "sign-up")
+PAGES = (
+    *("", "account", "confirm", "games", "join", "lobby", "new", "reset", "rules"),
+    *("sign-in", "sign-up"),
+)
 MISSING = "The web client is not built. Run: make install\n"
 
 router = APIRouter(include_in_schema=False)

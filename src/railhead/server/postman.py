@@ -7,6 +7,7 @@ import socket
 import ssl
 from dataclasses import dataclass
 from email.message import EmailMessage
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from railhead.server.journal import dumps
@@ -69,17 +70,28 @@ class Mailbag:
 
 def letter(notice: Notice, settings: Settings) -> EmailMessage:
     """The notice as an e-mail."""
-    body = notice.body
     message = EmailMessage()
     message["From"] = settings.sender
     message["To"] = notice.target
-    message["Subject"] = f"Your turn: {body['name']}"
     message["Message-ID"] = f"<notice-{notice.id}@railhead>"
-    link = f"{settings.address}/games/{body['game']}"
-    message.set_content(
-        f"{body['seat']} is on turn in {body['name']} ({body['round']}).\n\n{link}\n"
-    )
+    subject, text, path = _words(notice.body)
+    message["Subject"] = subject
+    message.set_content(f"{text}\n\n{settings.address}{path}\n")
     return message
+
+
+def _words(body: dict[str, Any]) -> tuple[str, str, str]:
+    """Subject, text, and where the link leads. Secrets stand behind a # and so in no log."""
+    match body.get("letter"):
+        case "confirm":
+            text = "Confirm that this is your address. If you know nothing of it, do nothing."
+            return "Your address at Railhead", text, f"/confirm#{body['secret']}"
+        case "reset":
+            text = "Set a new password within the hour. If you did not ask for it, do nothing."
+            return "Your password at Railhead", text, f"/reset#{body['secret']}"
+        case _:
+            text = f"{body['seat']} is on turn in {body['name']} ({body['round']})."
+            return f"Your turn: {body['name']}", text, f"/games/{body['game']}"
 
 
 def _connected(host: str, port: int, *, private: bool) -> socket.socket:

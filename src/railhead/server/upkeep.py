@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, select
 
 from railhead import Game
-from railhead.server import accounts, journal, logins, positions
+from railhead.server import accounts, farewell, journal, logins, positions
 from railhead.server.accounts import COLUMNS, Account
 from railhead.server.errors import Conflict
 from railhead.server.journal import Head
@@ -40,6 +40,11 @@ def set_password(store: Store, name: str, password: str) -> None:
 def switch(store: Store, name: str, *, disabled: bool) -> None:
     """Disable or enable an account."""
     store.write(lambda c: accounts.change(c, accounts.by_name(c, name).id, disabled=disabled))
+
+
+def remove(store: Store, name: str, now: int) -> None:
+    """Close an account for good."""
+    store.write(lambda c: farewell.leave(c, now, accounts.by_name(c, name).id))
 
 
 def game(connection: Connection, id_: str) -> Game:

@@ -67,6 +67,25 @@ class PasswordChange(Body):
     new: Password
 
 
+class Farewell(Body):
+    """The password, to be sure."""
+
+    password: Password
+
+
+class Forgotten(Body):
+    """Whose password is forgotten."""
+
+    name: Name
+
+
+class Letter(Body):
+    """The secret of the link in a letter, and the password, or the new one."""
+
+    token: Secret
+    password: Password
+
+
 class NewToken(Body):
     """What a token is for."""
 

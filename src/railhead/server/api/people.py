@@ -3,18 +3,22 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
+from sqlalchemy import Connection
 
-from railhead.server import accounts, logins, outbox
+from railhead.server import accounts, farewell, letters, logins, outbox
 from railhead.server.accounts import Account
 from railhead.server.api.asking import Here, Plain, Session, Who, address, cookie, limited
 from railhead.server.api.models import (
     AccountChange,
     Credentials,
+    Farewell,
+    Forgotten,
+    Letter,
     NewAccount,
     NewToken,
     PasswordChange,
 )
-from railhead.server.errors import SignInNeeded
+from railhead.server.errors import Conflict, SignInNeeded
 from railhead.server.logins import SESSION, SESSION_LIFE, TOKEN
 from railhead.server.site import Site
 
@@ -69,20 +73,94 @@ def account(who: Who, site: Here) -> Plain:
     return {
         "name": found.name,
         "email": found.email,
+        "confirmed": found.confirmed,
         "webhook": found.webhook,
         "webhook_secret": signed,
     }
 
 
 @router.patch("/account")
-def change_account(body: AccountChange, who: Who, site: Here) -> Plain:
-    """Say where notices go."""
+def change_account(body: AccountChange, request: Request, who: Who, site: Here) -> Plain:
+    """Say where notices go. A new e-mail address is sent a letter, to confirm it."""
     given = body.model_dump(exclude_unset=True)
     checks = {"email": accounts.check_email, "webhook": accounts.check_webhook}
     values = {name: v if v is None else checks[name](v) for name, v in given.items()}
+    moved = values.get("email", who.account.email) != who.account.email
+    if moved and values["email"]:
+        limited(request, "letters", str(who.account.id))
+
+    def work(connection: Connection) -> None:
+        accounts.change(connection, who.account.id, **values)
+        if moved:
+            accounts.change(connection, who.account.id, confirmed=False)
+            _ask_to_confirm(connection, site, who.account.id)
+
     if values:
-        site.store.write(lambda c: accounts.change(c, who.account.id, **values))
+        site.store.write(work)
     return {**{"email": who.account.email, "webhook": who.account.webhook}, **values}
+
+
+@router.post("/account/confirmation", status_code=202)
+def confirm_again(request: Request, who: Who, site: Here) -> Plain:
+    """Another letter to confirm the e-mail address."""
+    _mailing(site)
+    if who.account.email is None or who.account.confirmed:
+        raise Conflict("There is no e-mail address to confirm")
+    limited(request, "letters", str(who.account.id))
+    site.store.write(lambda c: _ask_to_confirm(c, site, who.account.id))
+    return {"message": f"A letter is on its way to {who.account.email}"}
+
+
+@router.post("/email-confirmations", status_code=204)
+def confirm(body: Letter, request: Request, site: Here) -> None:
+    """Confirm an e-mail address by the link in the letter, and the password of the account."""
+    now = site.clock()
+    with site.store.read() as connection:
+        owner = letters.owner(connection, now, letters.CONFIRM, body.token)
+        name = accounts.by_id(connection, owner).name
+    _recognised(site, Credentials(name=name, password=body.password), address(request))
+
+    def work(connection: Connection) -> None:
+        account = letters.used(connection, now, letters.CONFIRM, body.token)
+        accounts.change(connection, account, confirmed=True)
+
+    site.store.write(work)
+
+
+@router.post("/password-resets", status_code=202)
+def forgotten(body: Forgotten, request: Request, site: Here) -> Plain:
+    """A letter to the confirmed address of an account whose password is forgotten."""
+    _mailing(site)
+    name, origin = accounts.fold(body.name), address(request)
+    site.store.write(lambda c: letters.forgotten(c, site.clock(), name, origin))
+    return {"message": "If there is such an account with a confirmed address, a letter is sent"}
+
+
+@router.put("/password-resets", status_code=204)
+def reset(body: Letter, site: Here) -> None:
+    """Set a new password by the link in the letter; all sessions and tokens end."""
+    now = site.clock()
+    with site.store.read() as connection:
+        letters.owner(connection, now, letters.RESET, body.token)
+    hashed = accounts.hashed(body.password)
+
+    def work(connection: Connection) -> None:
+        account = letters.used(connection, now, letters.RESET, body.token)
+        accounts.change(connection, account, password=hashed)
+        logins.revoke_all(connection, account)
+
+    site.store.write(work)
+
+
+@router.post("/account/deletion", status_code=204)
+def leave(body: Farewell, request: Request, response: Response, who: Who, site: Here) -> None:
+    """Close the account for good. Your seats are free, and your name is gone from all lists."""
+    given = Credentials(name=who.account.name, password=body.password)
+    _recognised(site, given, address(request))
+    now = site.clock()
+    for head in site.store.write(lambda c: farewell.leave(c, now, who.account.id)):
+        site.committed(head)
+    response.delete_cookie(cookie(site), secure=site.settings.secure, httponly=True)
 
 
 @router.put("/account/password", status_code=204)
@@ -91,8 +169,12 @@ def change_password(body: PasswordChange, request: Request, who: Who, site: Here
     given = Credentials(name=who.account.name, password=body.old)
     _recognised(site, given, address(request))
     hashed = accounts.hashed(body.new)
-    site.store.write(lambda c: accounts.change(c, who.account.id, password=hashed))
-    site.store.write(lambda c: logins.revoke_all(c, who.account.id))
+
+    def work(connection: Connection) -> None:
+        accounts.change(connection, who.account.id, password=hashed)
+        logins.revoke_all(connection, who.account.id)
+
+    site.store.write(work)
 
 
 @router.post("/tokens", status_code=201)
@@ -120,6 +202,16 @@ def revoke(login: LoginId, who: Who, site: Here) -> None:
 def revoke_all(who: Who, site: Here) -> None:
     """End all sessions and tokens of the account."""
     site.store.write(lambda c: logins.revoke_all(c, who.account.id))
+
+
+def _ask_to_confirm(connection: Connection, site: Site, account: int) -> None:
+    if site.settings.smtp and accounts.by_id(connection, account).email:
+        letters.send(connection, site.clock(), account, letters.CONFIRM)
+
+
+def _mailing(site: Site) -> None:
+    if not site.settings.smtp:
+        raise Conflict("This server sends no letters. Ask those who run it")
 
 
 def _recognised(site: Site, body: Credentials, origin: str) -> Account:
