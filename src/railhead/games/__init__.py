@@ -10,6 +10,11 @@ from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
 from railhead.games.family1853 import dealt, ending, imagining
 from railhead.games.family1853 import view as family1853_view
+from railhead.games.g1820 import dealing as dealing_1820
+from railhead.games.g1820 import ending as ending_1820
+from railhead.games.g1820 import options as options_1820
+from railhead.games.g1820 import rules as rules_1820
+from railhead.games.g1820 import view as view_1820
 from railhead.games.g1853 import options as options_1853
 from railhead.games.g1853 import rules as rules_1853
 from railhead.games.g1853r import options, rules, view
@@ -74,5 +79,19 @@ TITLES = (  # the newest rules of a game before its older ones
         chance=dealt.chance,
         round_name=family1853_view.round_name,
         imagine=imagining.imagine,
+    ),
+    Title(
+        id="1820",
+        name="1820",
+        rules=rules_1820.VERSION,
+        players=(3, 5),
+        options=described(options_1820.OPTIONS),
+        choose=options_1820.choose,
+        rulebook=rules_1820.rulebook,
+        start=rules_1820.start,
+        view=view_1820.view,
+        result=ending_1820.result,
+        chance=dealing_1820.chance,
+        round_name=view_1820.round_name,
     ),
 )

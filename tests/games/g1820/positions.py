@@ -19,7 +19,7 @@ from railhead.games.g1820.state import State1820
 
 NAMES = tuple(Player(name) for name in ("Adam", "Beth", "Clive", "Dora", "Ed"))
 ADAM, BETH, CLIVE, DORA, ED = NAMES
-LM, GW, MC, SD = (Company(name) for name in ("L&MR", "GWR", "M&CR", "S&DR"))
+LB, LG, MB, SD = (Company(name) for name in ("L&BR", "L&GR", "M&BR", "S&DR"))
 BR = BRITISH_RAIL
 
 
@@ -73,9 +73,10 @@ def position(
     state = replace(state, **changes)
     for company, terms in (companies or {}).items():
         state = in_play(state, company, terms)
-    money = {**state.cash, **dict.fromkeys(state.players, 1000), **(cash or {})}
-    money[BANK] = -sum(n for holder, n in money.items() if holder != BANK)
-    return replace(state, cash=money)
+    capital: dict[Holder, int] = dict.fromkeys(state.players, 1000)
+    held: dict[Holder, int] = {**state.cash, **capital, **(cash or {})}
+    held[BANK] = -sum(n for holder, n in held.items() if holder != BANK)
+    return replace(state, cash=held)
 
 
 def in_play(state: State1820, company: Company, terms: Co) -> State1820:

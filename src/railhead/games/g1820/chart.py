@@ -33,6 +33,13 @@ def maintenance(state: State1820, train: TrainId) -> int:
     return column(state).maintenance[state.facts.trains[type_of(train)].phase]
 
 
+def maintenance_next(state: State1820, train: TrainId) -> int:
+    """What a train will cost once the marker has moved on, for players who plan."""
+    columns = state.facts.chart
+    following = columns[min(state.column + 1, max(columns))]
+    return following.maintenance[state.facts.trains[type_of(train)].phase]
+
+
 def on_sale(state: State1820) -> TrainType | None:
     """1820 15.1: the type that the supply sells now: the earliest of which any is left."""
     return next((t for t in state.facts.trains if in_depot(state, t)), None)

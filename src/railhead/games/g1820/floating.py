@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from railhead.board.tiles import HexId, StopId
+from railhead.board.tiles import StopId
 from railhead.board.walk import split_stop
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
@@ -28,8 +28,6 @@ from railhead.games.g1820.tasks import Floating, Home, UseLobby
 from railhead.games.g1820.terms import HOMES, PLACED, fee
 from railhead.games.g1820.track import float_tile_objection, float_tiles
 from railhead.games.g1820.vignoles import discount
-
-LONDON = HexId("M13")
 
 
 def at_par(state: State1820, par: int) -> int:
@@ -134,7 +132,7 @@ def known_stop(state: State1820, action: PlaceHome) -> str | None:
     hex_ = split_stop(action.stop)[0]
     if hex_ not in state.facts.board.hexes:
         return f"There is no hex {hex_}"
-    return "Companies do not start in London" if hex_ == LONDON else None
+    return "Companies do not start in London" if hex_ == state.facts.london else None
 
 
 def another_hex(state: State1820, action: PlaceHome) -> str | None:
