@@ -135,6 +135,33 @@ def test_a_backup_while_the_server_plays_is_of_one_moment(
         copy.close()
 
 
+def test_a_backup_of_an_older_version_is_restored(
+    here: Site, game: Table, tmp_path: Path, adam: Account
+) -> None:
+    here.store.write(lambda c: accounts.change(c, adam.id, email="adam@example.org"))
+    backup.backup(here.store, tmp_path / "b")
+    text = gzip.decompress((tmp_path / "b").read_bytes())
+    lines = [json.loads(line) for line in text.splitlines()]
+    lines[0]["revision"] = "0001"
+    del lines[-1]["end"]["links"]
+    for _, row in lines[1:-1]:
+        for column in ("confirmed", "origin_number"):
+            row.pop(column, None)
+    (tmp_path / "old").write_bytes(gzip.compress("\n".join(map(json.dumps, lines)).encode()))
+    copy = Store(str(tmp_path / "copy.sqlite3"))
+    backup.restore(copy, tmp_path / "old")
+    here.store.write(lambda c: accounts.change(c, adam.id, confirmed=True))
+    assert content(copy) == content(here.store)
+    assert [found for _, found in check.check(copy)] == [[]]
+    with pytest.raises(BackupError, match="to a new one"):
+        backup.restore(copy, tmp_path / "old")
+    lines[0]["revision"] = "9999"
+    (tmp_path / "new").write_bytes(gzip.compress("\n".join(map(json.dumps, lines)).encode()))
+    with pytest.raises(BackupError, match="newer Railhead"):
+        backup.restore(copy, tmp_path / "new")
+    copy.close()
+
+
 def test_a_backup_that_is_cut_short_is_refused(here: Site, game: Table, tmp_path: Path) -> None:
     backup.backup(here.store, tmp_path / "b")
     lines = gzip.decompress((tmp_path / "b").read_bytes()).splitlines(keepends=True)
@@ -151,6 +178,7 @@ def test_a_backup_that_is_cut_short_is_refused(here: Site, game: Table, tmp_path
         copy = Store(str(tmp_path / f"{name}.sqlite3"))
         with pytest.raises(BackupError):
             backup.restore(copy, tmp_path / name)
+        migrate.upgrade(copy)
         assert content(copy)["journal"] == []
         copy.close()
     with pytest.raises(BackupError, match="has games already"):

@@ -51,12 +51,15 @@ def restore(
 ) -> None:
     """Fill an empty database from a backup."""
     from railhead.server import backup as copying
+    from railhead.server.store import Store
 
-    with opened(database) as store:
-        try:
-            _counted(copying.restore(store, file))
-        except copying.BackupError as error:
-            raise typer.BadParameter(str(error)) from None
+    store = Store(database)
+    try:
+        _counted(copying.restore(store, file))
+    except copying.BackupError as error:
+        raise typer.BadParameter(str(error)) from None
+    finally:
+        store.close()
 
 
 @users.command("list")

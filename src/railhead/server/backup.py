@@ -14,10 +14,10 @@ from secrets import token_hex
 from typing import IO, Any
 
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, Table, func, insert, select, text
+from sqlalchemy import Connection, MetaData, Table, func, insert, select, text
 
 from railhead.server import migrate
-from railhead.server.schema import games, metadata, snapshots
+from railhead.server.schema import metadata, snapshots
 from railhead.server.store import Store
 
 FORMAT = 1
@@ -45,11 +45,13 @@ def backup(store: Store, path: Path) -> dict[str, int]:
 
 
 def restore(store: Store, path: Path) -> dict[str, int]:
-    """Fill an empty database from a file, in one transaction."""
-    migrate.upgrade(store)
+    """Fill an empty database from a file, in one transaction, and bring it up to date."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") as lines:
-            return store.write(lambda connection: _read(connection, lines))
+            _prepare(store, json.loads(next(lines, "null")))
+            counts = store.write(lambda connection: _read(connection, lines))
+        migrate.upgrade(store)
+        return counts
     except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, json.JSONDecodeError) as error:
         raise BackupError(f"{path}: this is not a whole backup: {error}") from None
 
@@ -71,21 +73,33 @@ def _written(connection: Connection, out: IO[str]) -> dict[str, int]:
     return counts
 
 
-def _read(connection: Connection, lines: IO[str]) -> dict[str, int]:
-    lines.seek(0)
-    head = json.loads(next(lines, "null"))
-    revision = MigrationContext.configure(connection).get_current_revision()
+def _prepare(store: Store, head: Any) -> None:
+    """Bring a new database to the version of the backup."""
     if not isinstance(head, dict) or head.get("railhead") != FORMAT:
         raise BackupError("this is not a backup of Railhead")
-    if head["revision"] != revision:
-        raise BackupError(f"it was made at version {head['revision']}, the database has {revision}")
-    if connection.execute(select(func.count()).select_from(games)).scalar():
+    if not migrate.known(head["revision"]):
+        raise BackupError(f"it was made by a newer Railhead, at version {head['revision']}")
+    found = migrate.version(store)
+    if found is None:
+        migrate.upgrade(store, head["revision"])
+    elif found != head["revision"]:
+        made = f"it was made at version {head['revision']}, the database has {found}"
+        raise BackupError(f"{made}: restore it to a new one")
+
+
+def _read(connection: Connection, lines: IO[str]) -> dict[str, int]:
+    lines.seek(0)
+    next(lines)
+    then = MetaData()
+    then.reflect(connection)
+    if connection.execute(select(func.count()).select_from(then.tables["games"])).scalar():
         raise BackupError("the database has games already")
-    return _filled(connection, map(json.loads, lines))
+    return _filled(connection, map(json.loads, lines), then)
 
 
-def _filled(connection: Connection, lines: Iterator[Any]) -> dict[str, int]:
-    counts = {table.name: 0 for table in _tables()}
+def _filled(connection: Connection, lines: Iterator[Any], then: MetaData) -> dict[str, int]:
+    names = [table.name for table in then.sorted_tables]
+    counts = {name: 0 for name in names if name not in ("alembic_version", snapshots.name)}
     for name, group in groupby(lines, key=lambda line: line[0] if isinstance(line, list) else None):
         if name is None:
             end = next(group)
@@ -93,7 +107,7 @@ def _filled(connection: Connection, lines: Iterator[Any]) -> dict[str, int]:
                 raise BackupError("some of its lines are missing")
             _restart_counters(connection)
             return counts
-        table = metadata.tables[name]
+        table = then.tables[name]
         while rows := [row for _, row in islice(group, BATCH)]:
             connection.execute(insert(table), rows)
             counts[name] += len(rows)

@@ -14,9 +14,20 @@ FOLDER = Path(__file__).parent / "migrations"
 LOCK = 1853_1947_1820  # one process migrates, the others wait
 
 
-def upgrade(store: Store) -> None:
+def upgrade(store: Store, revision: str = "head") -> None:
     """Apply the migrations that the database lacks; from nothing, all of them."""
-    store.write(_upgrade)
+    store.write(lambda connection: _upgrade(connection, revision))
+
+
+def version(store: Store) -> str | None:
+    """The version of the database; None where it has no tables yet."""
+    with store.read() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def known(revision: object) -> bool:
+    """Whether a database was ever at that version."""
+    return revision in {script.revision for script in ScriptDirectory(str(FOLDER)).walk_revisions()}
 
 
 def current(connection: Connection) -> bool:
@@ -25,10 +36,10 @@ def current(connection: Connection) -> bool:
     return found == ScriptDirectory(str(FOLDER)).get_current_head()
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, revision: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
