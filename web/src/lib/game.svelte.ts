@@ -2,6 +2,7 @@
 
 import { ApiError, get, listen, newKey, post, query } from "./api";
 import type { Action, Entry, GameInfo, Offer, Seen, View } from "./model";
+import { toasts } from "./toast.svelte";
 
 /** Something that others at the table want to hear of: chat, seats, proposals. */
 export type Heard = (kind: string, entry: Entry) => void;
@@ -14,6 +15,7 @@ export class GameStore {
   past = $state.raw<Seen | null>(null); // a position of the history that is looked at instead
   offers = $state.raw<Offer[]>([]);
   offersFor = $state(-1); // the position that the offers belong to
+  reached = $state(-1); // the number of the last move that we know of, seen or not
   connected = $state(true);
   busy = $state(false); // an action is on its way
   curtain = $state(false); // nothing is shown: seats change at a shared screen
@@ -88,6 +90,7 @@ export class GameStore {
       this.#stale = false;
       const seat = this.seat;
       const offers = this.#offers(seat); // may take longer: runs are looked for
+      offers.catch(() => {}); // told below
       const [seen, info] = await Promise.all([
         get<Seen>(`/games/${this.id}/view${query({ seat })}`),
         get<GameInfo>(`/games/${this.id}`),
@@ -98,6 +101,8 @@ export class GameStore {
       }
       this.now = seen;
       this.info = info;
+      if (this.reached > seen.number) this.#stale = true;
+      else this.reached = seen.number;
       const { number, found } = await offers;
       if (seat !== this.seat) this.#stale = true;
       else if (seat !== null && number !== seen.number) this.#stale = true; // moved meanwhile
@@ -120,7 +125,8 @@ export class GameStore {
     this.busy = true;
     try {
       const body = { action, expected: this.now!.number };
-      await post(`/games/${this.id}/actions`, body, newKey());
+      const path = `/games/${this.id}/actions`;
+      this.reached = (await post<{ number: number }>(path, body, newKey())).number;
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await this.refresh();
       throw error;
@@ -160,14 +166,20 @@ export class GameStore {
       entry: (kind, data) => {
         const entry = data as unknown as Entry;
         for (const heard of this.#heard) heard(kind, entry);
-        if (kind === "seat" && this.info?.status === "open") void this.reloadInfo();
-        if (kind !== "chat" && entry.number > (this.now?.number ?? 0)) void this.#happened();
+        if (kind !== "chat" && entry.number > this.reached) {
+          this.reached = entry.number;
+          if (!this.busy) void this.#happened(); // else the answer to the action is awaited
+        }
       },
     });
   }
 
   async #happened(): Promise<void> {
-    await this.reloadInfo();
-    if (this.info!.status !== "open") await this.refresh();
+    try {
+      if (!this.now) await this.reloadInfo();
+      if (this.info!.status !== "open") await this.refresh();
+    } catch (error) {
+      toasts.fault(error);
+    }
   }
 }

@@ -103,8 +103,7 @@ export class Draft {
   async confirm(): Promise<boolean> {
     if (!this.action) return false;
     try {
-      await this.#game.act(this.action);
-      this.drop();
+      await this.#game.act(this.action); // the new position forgets the draft
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -27,6 +27,7 @@ export class TableState {
   looked = $state<string | null>(null); // the hex that is told about
   why = $state.raw<WhyNot | null>(null);
   runs = $state.raw<Run[]>([]); // drawn on the map
+  marks = $state.raw<string[]>([]); // stops that have been pointed at
   /** A train whose run is drawn by hand takes the stops that are clicked. */
   pencil = $state.raw<((stop: string) => void) | null>(null);
   words = $derived(this.facts ? new Words(this.facts, panelsOf(this.facts.title).words) : null);
