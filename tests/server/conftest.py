@@ -92,10 +92,11 @@ def beth(here: Site) -> Account:
 
 
 @pytest.fixture(scope="module")
-def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
+def web(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Web]:
     """A running server on SQLite, and Adam, Beth and Clive with a token each."""
     path = tmp_path_factory.mktemp("web") / "railhead.sqlite3"
-    settings = Settings(database=str(path), signups=1000, games=10_000, requests=10_000)
+    smtp = getattr(request.module, "SMTP", "")
+    settings = Settings(database=str(path), signups=1000, games=10_000, requests=10_000, smtp=smtp)
     clock = Clock()
     made = site.make(settings, clock)
     with serving(made) as url:

@@ -20,6 +20,7 @@ from railhead.server.settings import Settings
 from tests.server.client import Person, Web, begun, serving
 from tests.server.conftest import REAL
 
+SMTP = "smtp://127.0.0.1:9"  # nobody is there, but the server believes that it can send letters
 numbers = count()
 HOT = {"title": "1853-retuned", "places": 3, "hot": ["A", "B", "C"]}
 

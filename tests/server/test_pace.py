@@ -150,3 +150,44 @@ def test_a_plan_that_can_never_work_is_refused(
 ) -> None:
     body = {"seat": "Adam", "kind": "bid", "action": action, "limit": 3}
     people["Adam"].put(f"/games/{sale}/plans", body, status=422)
+
+
+def bidding(person: Person, game: str, lot: str, limit: int) -> None:
+    action = {"type": "bid", "lot": lot}
+    plan = {"seat": person.name, "kind": "bid", "action": action, "limit": limit}
+    person.put(f"/games/{game}/plans", plan)
+
+
+def bids(person: Person, game: str) -> list[str]:
+    log = person.get(f"/games/{game}/log")["log"]
+    return [f"{line['actor']} {line['type']}" for line in log if line["type"] in ("bid", "pass")]
+
+
+@pytest.mark.usefixtures("real_titles")
+def test_a_highest_bid_for_a_cousin_of_1820(people: People) -> None:
+    """Bids for several cousins are open at a time: the plan is for one, and passes on none."""
+    game = begun(*people.values(), title="1820")
+    first, second, third = _in_turn(people, game)
+    lot, other = people[first].get(f"/games/{game}/offers", seat=first)["offers"][0]["fields"][
+        "lot"
+    ]["values"][:2]
+    bidding(people[second], game, lot, 50)
+    people[first].play(game, "bid", lot=lot, amount=20)
+    assert bids(people[first], game) == [f"{first} bid", f"{second} bid"]
+    people[third].play(game, "bid", lot=other, amount=20)
+    people[first].play(game, "pass")
+    assert people[first].get(f"/games/{game}")["actors"] == [second]  # who leads already
+    people[second].play(game, "pass")
+    people[third].play(game, "bid", lot=lot, amount=50)
+    people[first].play(game, "pass")
+    assert people[first].get(f"/games/{game}")["actors"] == [second]  # it is theirs to decide
+    told = people[third].get(f"/games/{game}/log")["log"]
+    assert any("£30" in text for line in told for text in line["texts"])  # and no more than that
+
+
+def _in_turn(people: People, game: str) -> list[str]:
+    """The players, the one on turn first."""
+    view = people["Adam"].get(f"/games/{game}/view")["view"]
+    order = sorted(view["players"], key=lambda name: view["players"][name]["order"])
+    at = order.index(view["actors"][0])
+    return order[at:] + order[:at]

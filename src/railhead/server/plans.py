@@ -1,5 +1,6 @@
 """Planned actions: pass while nothing changes, and bid up to a limit that nobody else sees."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +9,8 @@ from sqlalchemy import Connection, delete, insert, select
 
 from railhead import Game
 from railhead.engine.actions import type_name
+from railhead.play.codec import LARGEST_NUMBER, encode
+from railhead.server import positions
 from railhead.server.errors import Malformed
 from railhead.server.journal import dumps
 from railhead.server.schema import plans
@@ -16,6 +19,7 @@ from railhead.server.seats import Room
 PASS = "pass"
 BID = "bid"
 MOST = 50  # planned actions that follow one action
+RECENT = 200  # actions among which the last bid is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +64,25 @@ def followed(connection: Connection, room: Room, game: Game, start: int) -> Game
     """The game after the actions that were planned for now. The first `start` were there before."""
     rows = connection.execute(select(plans).where(plans.c.game == room.head.id)).all()
     waiting = {row.seat: row for row in rows if _held(room, row)}
+    before = _before(connection, room, start) if waiting else []
     for _ in range(MOST if waiting else 0):
+        past = [*before, *(encode(move.action) for move in game.moves[start:])]
         fresh = _undisturbed(game, start)
         waiting = {s: r for s, r in waiting.items() if r.kind == BID or (fresh and _now(game, r))}
-        planned = next(filter(None, (_due(game, waiting.get(s)) for s in game.actors)), None)
+        due = (_due(game, waiting.get(seat), past) for seat in game.actors)
+        planned = next(filter(None, due), None)
         if planned is None:
             break
         game = game.play(planned)
     for seat in {row.seat for row in rows} - waiting.keys():
         cancel(connection, room.head.id, seat)
     return game
+
+
+def _before(connection: Connection, room: Room, start: int) -> list[dict[str, Any]]:
+    """The latest actions before a position."""
+    entries = positions.line(connection, room.head, max(0, start - RECENT), start)
+    return [entry.body for entry in entries]
 
 
 def _held(room: Room, row: Any) -> bool:
@@ -86,30 +99,50 @@ def _undisturbed(game: Game, start: int) -> bool:
     return all(type_name(type(move.action)) == PASS for move in game.moves[start:])
 
 
-def _due(game: Game, row: Any | None) -> dict[str, Any] | None:
+def _due(game: Game, row: Any | None, past: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
     """The action that a plan asks for now, if it is legal."""
     if row is None:
         return None
     passing = {"type": PASS, "player": row.seat}
     if row.kind == BID:
-        lowest = _lowest(game, row.seat, msgspec.json.decode(row.about))
-        if lowest is not None:
-            return lowest
+        about = msgspec.json.decode(row.about)
+        bids = _offered(game, row.seat, about)
+        if bids and bids[0][about["field"]] <= about["limit"]:
+            return None if _leads(row.seat, about, past) else bids[0]
+        if not _outbid(game, row.seat, about, offered=bool(bids)):
+            return None
     return passing if game.why_not(passing) is None else None
 
 
-def _lowest(game: Game, seat: str, about: dict[str, Any]) -> dict[str, Any] | None:
-    """The cheapest bid that is offered and fits the plan."""
+def _offered(game: Game, seat: str, about: dict[str, Any]) -> list[dict[str, Any]]:
+    """The bids that are offered and fit the plan, the cheapest first."""
     field, fixed = about["field"], about["action"]
-    offered = (
-        choice["action"]
-        for offer in game.offers(seat)
-        if offer["type"] == fixed["type"]
-        for choice in offer["choices"]
-    )
-    fitting = [a for a in offered if fixed.items() <= a.items() and isinstance(a.get(field), int)]
-    cheapest = min(fitting, key=lambda action: action[field], default=None)
-    return cheapest if cheapest and cheapest[field] <= about["limit"] else None
+    fitting = [a for a in _bids(game, seat, about) if fixed.items() <= a.items()]
+    return sorted((a for a in fitting if isinstance(a.get(field), int)), key=lambda a: a[field])
+
+
+def _bids(game: Game, seat: str, about: dict[str, Any]) -> list[dict[str, Any]]:
+    offers = [offer for offer in game.offers(seat) if offer["type"] == about["action"]["type"]]
+    return [choice["action"] for offer in offers for choice in offer["choices"]]
+
+
+def _leads(seat: str, about: dict[str, Any], past: Sequence[dict[str, Any]]) -> bool:
+    """Whether the last bid of this kind was the seat's own: nobody bids against themselves."""
+    kinds = (action for action in reversed(past) if about["action"].items() <= action.items())
+    last = next(kinds, None)
+    return last is not None and last["player"] == seat
+
+
+def _outbid(game: Game, seat: str, about: dict[str, Any], *, offered: bool) -> bool:
+    """Whether nothing is left but to pass. While there is something else to bid for, or the lot is
+    not up, the player decides.
+    """
+    fixed, field = about["action"], about["field"]
+    if any(not fixed.items() <= action.items() for action in _bids(game, seat, about)):
+        return False
+    asked = [{**fixed, "player": seat, field: sum_} for sum_ in (about["limit"], LARGEST_NUMBER)]
+    reasons = {str(game.why_not(action)) for action in asked}
+    return offered or len(reasons) > 1  # the sum decides, so it is the lot that is up
 
 
 def check(kind: str, about: dict[str, Any]) -> None:
