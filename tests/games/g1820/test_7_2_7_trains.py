@@ -1,0 +1,390 @@
+"""Buying, discarding and giving trains (1820 6.4.3, 7.2.6, 7.2.7, 13.7, 14.5.1, 15.1)."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from railhead.engine.actions import Accept, BuyTrain, Decline, DiscardTrain, Pass, SellShares
+from railhead.engine.facts import Company, TrainType
+from railhead.engine.state import DEPOT, TrainId
+from railhead.engine.verbs.trains import owned, type_of
+from railhead.games.g1820.actions import AssignTrain
+from railhead.games.g1820.facts import BLUE, BRITISH_RAIL, GREEN, HOLDEN, LOCKE, YELLOW
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.tasks import ShedTrains
+from railhead.games.g1820.turn_tasks import (
+    BuildTrack,
+    BuyEarly,
+    BuyTrains,
+    Discard,
+    GiveConsent,
+    Interest,
+    TrainConsent,
+)
+from tests.games.g1820.turns import (
+    ADAM,
+    BETH,
+    LSR,
+    LUR,
+    SDR,
+    floated,
+    in_step,
+    offered,
+    play,
+    refused,
+    settled,
+    turn_of,
+    with_cousin,
+    with_trains,
+)
+
+
+def buy(train: str, price: int, source: str = DEPOT) -> BuyTrain:
+    return BuyTrain(player=ADAM, company=LSR, train=TrainType(train), source=source, price=price)
+
+
+def buying(**about: Any) -> State1820:
+    return turn_of(about.pop("step", BuyTrains), **about)
+
+
+def fleet(state: State1820, company: Company = LSR) -> list[str]:
+    return [type_of(train) for train in owned(state, company)]
+
+
+# From the supply
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_the_supply_sells_for_the_face_value() -> None:
+    after = play(buying(), buy("3+", 200))
+    assert fleet(after) == ["3+"]
+    assert after.cash[LSR] == 300
+    refused(buying(), buy("3+", 199), "7.2.7", "costs £200")
+
+
+@pytest.mark.rule("1820", "15.1")
+@pytest.mark.parametrize("train", ["2+", "5+", "nonsense"])
+def test_15_1_one_colour_at_a_time(train: str) -> None:
+    refused(buying(), buy(train, 400), "15.1")
+
+
+@pytest.mark.rule("1820", "15.1")
+def test_15_1_the_next_colour_when_the_last_train_is_gone() -> None:
+    state = buying(treasury=1000)
+    gone = {t: "scrap" for t in state.trains if t.startswith("3+")}
+    state = replace(state, trains={**state.trains, **gone})
+    after = play(state, buy("5+", 400))
+    assert after.phase == BLUE
+    assert after.column == 6
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_a_new_colour_begins_a_phase_at_once() -> None:
+    state = buying(phase=YELLOW, trains=("2+",))
+    gone = {t: "scrap" for t in state.trains if state.trains[t] == DEPOT and t.startswith("2+")}
+    after = play(replace(state, trains={**state.trains, **gone}), buy("3+", 200))
+    assert (after.phase, after.column) == (GREEN, 3)
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.rule("1820", "13.7")
+def test_13_7_a_company_at_its_limit_buys_nothing() -> None:
+    state = buying(trains=("2+",) * 5)
+    refused(state, buy("3+", 200), "13.7", "as many as it may")
+
+
+@pytest.mark.rule("1820", "13.7")
+def test_13_7_the_limit_before_the_new_phase_counts_and_then_the_new_one() -> None:
+    state = buying(phase=YELLOW, trains=("2+",) * 5)
+    gone = {t: "scrap" for t in state.trains if state.trains[t] == DEPOT and t.startswith("2+")}
+    after = play(replace(state, trains={**state.trains, **gone}), buy("3+", 200))
+    assert isinstance(after.agenda[0], ShedTrains)
+    after = play(after, DiscardTrain(player=ADAM, company=LSR, train=TrainId("2+#91")))
+    assert len(fleet(after)) == 5
+    assert not isinstance(after.agenda[0], ShedTrains)
+
+
+@pytest.mark.rule("1820", "13.7")
+def test_13_7_other_companies_keep_to_the_limit_too() -> None:
+    state = floated(buying(phase=YELLOW), LUR, shares={BETH: 6}, trains=("2+",) * 6)
+    gone = {t: "scrap" for t in state.trains if state.trains[t] == DEPOT and t.startswith("2+")}
+    after = play(replace(state, trains={**state.trains, **gone}), buy("3+", 200))
+    assert after.agenda[0] == ShedTrains(LUR)
+    wrong = DiscardTrain(player=BETH, company=LSR, train=TrainId("3+#1"))
+    refused(after, wrong, "13.7", "LUR discards")
+
+
+# From other companies
+
+
+def two(price: int = 71, **about: Any) -> State1820:
+    state = buying(**about)
+    return floated(state, LUR, shares={BETH: 6}, price=price, trains=("3+",))
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_another_director_has_to_agree() -> None:
+    asked = play(two(), buy("3+", 10, "LUR"))
+    assert isinstance(asked.agenda[0], TrainConsent)
+    after = play(asked, Accept(player=BETH))
+    assert fleet(after) == ["3+"]
+    assert (after.cash[LSR], after.cash[LUR]) == (490, 510)
+    kept = play(asked, Decline(player=BETH))
+    assert fleet(kept, LUR) == ["3+"]
+    refused(kept, buy("3+", 10, "LUR"), "7.2.7", "does not sell")
+    assert isinstance(play(kept, buy("3+", 11, "LUR")).agenda[0], TrainConsent)
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_between_companies_of_one_director_nobody_is_asked() -> None:
+    state = floated(buying(), LUR, trains=("3+",))
+    assert fleet(play(state, buy("3+", 1, "LUR"))) == ["3+"]
+    refused(state, buy("3+", 0, "LUR"), "7.2.7", "least price")
+
+
+@pytest.mark.rule("1820", "15.1")
+@pytest.mark.parametrize(("train", "source"), [("8+", "LUR"), ("3+", "LSR"), ("3+", "nobody")])
+def test_15_1_only_trains_that_the_other_company_has(train: str, source: str) -> None:
+    refused(two(), buy(train, 10, source), "15.1")
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.rule("1820", "13.2")
+def test_13_2_a_private_company_pays_a_public_one_enough() -> None:
+    state = two(size=1, phase=BLUE)  # a 3+ costs 200 less maintenance of 50
+    refused(state, buy("3+", 149, "LUR"), "7.2.7", "at least 150")
+    assert isinstance(play(state, buy("3+", 150, "LUR")).agenda[0], TrainConsent)
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.rule("1820", "13.2")
+def test_13_2_a_public_company_pays_a_private_one_not_too_much() -> None:
+    state = floated(buying(phase=BLUE), LUR, size=1, shares={BETH: 1}, trains=("3+",))
+    refused(state, buy("3+", 151, "LUR"), "7.2.7", "paid 150 at most")
+    after = play(state, buy("3+", 150, "LUR"), Accept(player=BETH))
+    assert after.cash[BETH] == 650  # a private company has its director's purse
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_the_worn_value_is_a_pound_at_least() -> None:
+    state = floated(buying(phase=4), LUR, size=1, shares={BETH: 1}, trains=("3+",))
+    refused(state, buy("3+", 2, "LUR"), "7.2.7", "paid 1 at most")
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_between_private_companies_any_price() -> None:
+    state = floated(buying(size=1, phase=BLUE), LUR, size=1, shares={BETH: 1}, trains=("3+",))
+    assert isinstance(play(state, buy("3+", 400, "LUR")).agenda[0], TrainConsent)
+
+
+@pytest.mark.rule("1820", "14.1")
+def test_14_1_a_company_of_a_cousin_sells_nothing() -> None:
+    state = with_cousin(two(), LOCKE, LUR)
+    state = replace(state, directors={**state.directors, LUR: LOCKE})
+    refused(state, buy("3+", 10, "LUR"), "14.1", "A cousin directs LUR")
+
+
+# The director's help
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_the_director_helps_a_company_without_a_train() -> None:
+    after = play(buying(treasury=50), buy("3+", 200))
+    assert (after.cash[LSR], after.cash[ADAM]) == (0, 350)
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_but_not_one_that_owns_a_train() -> None:
+    refused(buying(treasury=50, trains=("2+",)), buy("3+", 200), "7.2.7", "lacks £150")
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_nor_beyond_what_he_has() -> None:
+    state = buying(treasury=50)
+    poor = replace(state, cash={**state.cash, ADAM: 149})
+    refused(poor, buy("3+", 200), "7.2.7", "lacks £1")
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_with_his_help_no_more_than_the_worn_value_is_paid() -> None:
+    state = two(treasury=100, phase=BLUE)
+    refused(state, buy("3+", 151, "LUR"), "7.2.7", "at most 150")
+    assert isinstance(play(state, buy("3+", 150, "LUR")).agenda[0], TrainConsent)
+    rich = two(treasury=300, phase=BLUE)
+    assert isinstance(play(rich, buy("3+", 300, "LUR")).agenda[0], TrainConsent)
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_the_director_sells_shares_for_it() -> None:
+    state = floated(buying(treasury=50), LUR, shares={ADAM: 3, BETH: 4}, price=71)
+    after = play(state, SellShares(player=ADAM, company=LUR, count=2))
+    assert after.cash[ADAM] == 642
+    assert after.shares[LUR]["pool"] == 2
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_but_keeps_control_of_the_company() -> None:
+    state = buying(treasury=50, shares={ADAM: 4, BETH: 3})
+    refused(state, SellShares(player=ADAM, company=LSR, count=2), "7.2.7", "lose control")
+    assert play(state, SellShares(player=ADAM, company=LSR, count=1)).directors[LSR] == ADAM
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_nor_sells_for_a_company_with_a_train() -> None:
+    state = buying(trains=("2+",), shares={ADAM: 6, BETH: 3})
+    refused(state, SellShares(player=ADAM, company=LSR, count=1), "7.2.7", "owns a train")
+    assert not offered(state, SellShares)
+    private = floated(buying(size=1, trains=("2+",)), LUR, shares={ADAM: 3, BETH: 4})
+    assert play(private, SellShares(player=ADAM, company=LUR, count=1)).cash[ADAM] == 571
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.rule("1820", "6.5.2.3")
+def test_7_2_7_shares_are_sold_as_in_a_stock_round() -> None:
+    state = buying(treasury=50)
+    refused(state, SellShares(player=ADAM, company=SDR, count=1), "6.5.2.3")
+    refused(state, SellShares(player=ADAM, company=Company("?"), count=1), "7.2.7", "no company")
+    refused(state, SellShares(player=ADAM, company=LSR, count=6), "6.5.2.3", "Nobody")
+
+
+@pytest.mark.rule("1820", "7.2.8")
+def test_7_2_8_shares_are_sold_for_interest_that_the_treasury_lacks() -> None:
+    state = turn_of(Interest, loans=2, treasury=39, shares={ADAM: 6, BETH: 3})
+    assert play(state, SellShares(player=ADAM, company=LSR, count=1)).cash[ADAM] == 571
+    rich = turn_of(Interest, loans=2, treasury=40, shares={ADAM: 6, BETH: 3})
+    refused(rich, SellShares(player=ADAM, company=LSR, count=1), "7.2.7", "can pay its interest")
+
+
+# Without a train
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.rule("1820", "15.1")
+def test_7_2_7_a_public_company_without_a_train_is_put_into_liquidation() -> None:
+    assert play(buying(), Pass(player=ADAM)).prices[LSR] == (0, 0)
+    assert play(buying(trains=("2+",)), Pass(player=ADAM)).prices[LSR] == (0, 8)
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.rule("1820", "13.2")
+@pytest.mark.rule("1820", "15.1")
+def test_7_2_7_a_private_company_without_a_train_closes() -> None:
+    state = buying(size=1, tiles={"G7": ("150", 1)}, tokens=("G7.s0",))
+    after = play(state, Pass(player=ADAM))
+    assert LSR not in after.privates
+    assert LSR in after.discarded
+    assert after.tokens == {"G7.s0": (BRITISH_RAIL,)}
+    assert not any(getattr(task, "company", None) == LSR for task in after.agenda)
+
+
+@pytest.mark.rule("1820", "14.1")
+def test_14_1_a_company_that_a_cousin_directs_buys_no_train() -> None:
+    state = with_cousin(buying(shares={ADAM: 2}), LOCKE, LSR, 4)
+    state = in_step(replace(state, directors={LSR: LOCKE}), BuyTrains)
+    assert settled(state).prices[LSR] == (0, 0)
+
+
+# Before running
+
+
+@pytest.mark.rule("1820", "7.2")
+@pytest.mark.rule("1820", "13.2")
+def test_7_2_private_companies_buy_from_the_supply_before_they_run() -> None:
+    state = buying(step=BuyEarly, size=1)
+    assert fleet(play(state, buy("3+", 200), buy("3+", 200))) == ["3+", "3+"]
+    other = floated(state, LUR, trains=("3+",))
+    refused(other, buy("3+", 200, "LUR"), "7.2", "from the supply")
+
+
+@pytest.mark.rule("1820", "7.2")
+def test_7_2_public_companies_do_not() -> None:
+    assert not isinstance(settled(buying(step=BuyEarly)).agenda[0], BuyEarly)
+
+
+@pytest.mark.rule("1820", "14.5.1")
+def test_14_5_1_holden_lets_a_company_buy_one_train_before_it_runs() -> None:
+    state = with_cousin(buying(step=BuyEarly), HOLDEN, LSR)
+    after = play(state, buy("3+", 200))
+    assert fleet(after) == ["3+"]
+    assert not isinstance(after.agenda[0], BuyEarly)
+    assert after.powers[HOLDEN] == {LSR: 1}
+    assert after.cash[HOLDEN] == 0
+
+
+@pytest.mark.rule("1820", "14.5.1")
+def test_14_5_1_once_a_company() -> None:
+    state = with_cousin(buying(step=BuyEarly), HOLDEN, LSR)
+    used = replace(state, powers={HOLDEN: {LSR: 1}})
+    assert not isinstance(settled(used).agenda[0], BuyEarly)
+    others = replace(state, powers={HOLDEN: {LUR: 1, SDR: 1, Company("CFR"): 1}})
+    assert isinstance(settled(others).agenda[0], BuyEarly)
+
+
+@pytest.mark.rule("1820", "14.5.1")
+def test_14_5_1_three_times_in_all_is_an_option() -> None:
+    state = with_cousin(buying(step=BuyEarly, options={"holden": "three in all"}), HOLDEN, LSR)
+    others = replace(state, powers={HOLDEN: {LUR: 1, SDR: 1, Company("CFR"): 1}})
+    assert not isinstance(settled(others).agenda[0], BuyEarly)
+
+
+# Discarding
+
+
+@pytest.mark.rule("1820", "7.2.6")
+def test_7_2_6_any_train_may_be_discarded() -> None:
+    state = buying(step=Discard, trains=("2+", "3+"))
+    after = play(state, DiscardTrain(player=ADAM, company=LSR, train=TrainId("2+#91")))
+    assert fleet(after) == ["3+"]
+    after = play(after, DiscardTrain(player=ADAM, company=LSR, train=TrainId("3+#1")))
+    assert fleet(after) == []
+    wrong = DiscardTrain(player=ADAM, company=LSR, train=TrainId("8+#1"))
+    refused(state, wrong, "7.2.6", "has no train")
+
+
+# Future trains
+
+
+def give(train: str) -> AssignTrain:
+    return AssignTrain(player=ADAM, company=LSR, train=TrainId(train))
+
+
+@pytest.mark.rule("1820", "6.4.3")
+def test_6_4_3_a_director_gives_his_own_future_train() -> None:
+    state = with_trains(buying(step=BuildTrack), ADAM, "3+")
+    assert fleet(play(state, give("3+#1"))) == ["3+"]
+
+
+@pytest.mark.rule("1820", "6.4.3")
+def test_6_4_3_another_holder_has_to_agree() -> None:
+    state = with_trains(buying(), BETH, "3+")
+    asked = play(state, give("3+#1"))
+    assert isinstance(asked.agenda[0], GiveConsent)
+    assert fleet(play(asked, Accept(player=BETH))) == ["3+"]
+    kept = play(asked, Decline(player=BETH))
+    assert kept.trains[TrainId("3+#1")] == BETH
+    refused(kept, give("3+#1"), "6.4.3", "Beth keeps")
+
+
+@pytest.mark.rule("1820", "6.4.3")
+def test_6_4_3_not_before_the_supply_sells_the_type() -> None:
+    state = with_trains(buying(), ADAM, "5+")
+    refused(state, give("5+#1"), "6.4.3", "does not sell '5+' trains yet")
+    refused(state, give("8+#1"), "6.4.3", "No player holds")
+
+
+@pytest.mark.rule("1820", "6.4.3")
+def test_6_4_3_it_may_begin_a_phase() -> None:
+    state = with_trains(buying(phase=YELLOW), ADAM, "3+")
+    gone = {t: "scrap" for t in state.trains if state.trains[t] == DEPOT and t.startswith("2+")}
+    after = play(replace(state, trains={**state.trains, **gone}), give("3+#1"))
+    assert after.phase == GREEN
+
+
+@pytest.mark.rule("1820", "6.4.3")
+def test_6_4_3_over_the_limit_trains_are_discarded() -> None:
+    state = with_trains(buying(trains=("2+",) * 5), ADAM, "3+")
+    after = play(state, give("3+#1"))
+    assert after.agenda[0] == ShedTrains(LSR)
+    after = play(after, DiscardTrain(player=ADAM, company=LSR, train=TrainId("2+#91")))
+    assert len(fleet(after)) == 5
