@@ -2,7 +2,7 @@
 
 import pytest
 
-from railhead.engine.state import BANK, CHANCE
+from railhead.engine.state import BANK, CHANCE, Player
 from railhead.games.g1820.actions import Deal
 from railhead.games.g1820.dealing import by_colour, possible_deals
 from railhead.games.g1820.facts import (
@@ -13,6 +13,7 @@ from railhead.games.g1820.facts import (
     VIGNOLES,
     VULCAN,
     YELLOW,
+    Cousin,
 )
 from railhead.games.g1820.tasks import (
     CousinAuction,
@@ -41,8 +42,8 @@ from tests.games.g1820.positions import (
 COUSINS = (STEAMSHIP, VIGNOLES, LOCKE, VULCAN)
 
 
-def deal(*order: str, cousins: tuple[str, ...] = COUSINS) -> Deal:
-    return Deal(player=CHANCE, order=order, cousins=cousins)  # type: ignore[arg-type]
+def deal(*order: Player, cousins: tuple[Cousin, ...] = COUSINS) -> Deal:
+    return Deal(player=CHANCE, order=order, cousins=cousins)
 
 
 @pytest.mark.rule("1820", "4")

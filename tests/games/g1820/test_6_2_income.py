@@ -1,6 +1,7 @@
 """1820 6.2, 10.8: player income, and the death of the Queen."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def test_6_2_income_ends_after_the_stock_round_after_the_queens_death() -> None:
     assert settle(replace(state, stock_round=5)).cash[ADAM] == 1000
 
 
-def after_round(started_in: int, **changes: object) -> tuple[int, bool]:
+def after_round(started_in: int, **changes: Any) -> tuple[int, bool]:
     """Her death, and whether British Rail is there, after a round in which all have operated."""
     tasks = (OperatingRound(started_in), IssueRound(), Rotation(0))
     state = position(*tasks, companies=ONE, face_down=frozenset({LB}), phase=BROWN, **changes)

@@ -1,8 +1,10 @@
 """1820 6.3: the auction of cousins."""
 
+from typing import Any
+
 import pytest
 
-from railhead.engine.state import BANK
+from railhead.engine.state import BANK, Player
 from railhead.games.g1820.actions import BuyCousin
 from railhead.games.g1820.facts import HOLDEN, LOCKE, STEAMSHIP, VIGNOLES, Cousin
 from railhead.games.g1820.state import BIDS, State1820
@@ -19,17 +21,17 @@ from tests.games.g1820.positions import ADAM, BETH, CLIVE, DORA, actors, play, p
 LOTS = (STEAMSHIP, VIGNOLES, LOCKE, HOLDEN)
 
 
-def auction(*bids: tuple[Cousin, str, int], **changes: object) -> State1820:
-    return position(CousinAuction(ADAM, LOTS, bids), StockActions(), **changes)  # type: ignore[arg-type]
+def auction(*bids: tuple[Cousin, Player, int], **changes: Any) -> State1820:
+    return position(CousinAuction(ADAM, LOTS, bids), StockActions(), **changes)
 
 
-def take(player: str, cousin: Cousin, price: int) -> BuyCousin:
-    return BuyCousin(player=player, cousin=cousin, price=price)  # type: ignore[arg-type]
+def take(player: Player, cousin: Cousin, price: int) -> BuyCousin:
+    return BuyCousin(player=player, cousin=cousin, price=price)
 
 
-def leftovers(price: int = 40, **changes: object) -> State1820:
+def leftovers(price: int = 40, **changes: Any) -> State1820:
     players = (ADAM, BETH, CLIVE, DORA)
-    return position(LeftoverCousins(players, LOTS[2:], price), StockActions(), **changes)  # type: ignore[arg-type]
+    return position(LeftoverCousins(players, LOTS[2:], price), StockActions(), **changes)
 
 
 @pytest.mark.rule("1820", "6.3.1")

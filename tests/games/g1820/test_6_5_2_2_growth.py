@@ -1,9 +1,11 @@
 """1820 6.5.2.2: increasing the share-count of a company."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from railhead.engine.facts import Company
 from railhead.engine.state import POOL
 from railhead.games.g1820.facts import BLUE, GREEN, LOCKE
 from railhead.games.g1820.market import price_of
@@ -26,13 +28,13 @@ FIVE = {LB: Co(shares={ADAM: 3, BETH: 1}, price=60, cash=10)}
 PRIVATE = {LB: Co(shares={ADAM: 1}, price=None)}
 
 
-def growing(companies: dict[object, Co] = FIVE, **changes: object) -> State1820:  # type: ignore[assignment]
-    return stock(companies=companies, lobbied=False, **changes)  # type: ignore[arg-type]
+def growing(companies: dict[Company, Co] = FIVE, **changes: Any) -> State1820:
+    return stock(companies=companies, lobbied=False, **changes)
 
 
-def seeking(size: int = 10, **changes: object) -> State1820:
+def seeking(size: int = 10, **changes: Any) -> State1820:
     """The director seeks buyers; nobody has sold."""
-    state = play(growing(**changes), grow(ADAM, LB, size))  # type: ignore[arg-type]
+    state = play(growing(**changes), grow(ADAM, LB, size))
     while isinstance(state.agenda[0], SellBeforeIncrease):
         state = play(state, no(actors(state)[0]))
     return state
@@ -67,7 +69,7 @@ def test_6_5_2_2_a_public_company_keeps_its_price() -> None:
 @pytest.mark.rule("1820", "6.5.2.2")
 @pytest.mark.rule("1820", "13.2")
 def test_6_5_2_2_a_private_company_goes_public_at_a_par_price_of_the_phase() -> None:
-    state = growing(PRIVATE)  # type: ignore[arg-type]
+    state = growing(PRIVATE)
     assert refused(state, grow(ADAM, LB, 5)) == "1820 6.5.2.2"
     assert refused(state, grow(ADAM, LB, 5, 78)) == "1820 6.5.2.2"
     state = play(state, grow(ADAM, LB, 5, 60), placed(ADAM, (ADAM, 1)))
@@ -79,7 +81,7 @@ def test_6_5_2_2_a_private_company_goes_public_at_a_par_price_of_the_phase() -> 
 @pytest.mark.rule("1820", "6.5.2.2")
 def test_6_5_2_2_its_marker_is_below_others_at_that_price() -> None:
     co = {LG: Co(shares={BETH: 2}, price=60), **PRIVATE}
-    state = play(growing(co), grow(ADAM, LB, 5, 60), placed(ADAM, (ADAM, 1)))  # type: ignore[arg-type]
+    state = play(growing(co), grow(ADAM, LB, 5, 60), placed(ADAM, (ADAM, 1)))
     assert state.order == (LG, LB)
 
 
@@ -103,7 +105,7 @@ def test_6_5_2_2_another_tenth_if_a_size_is_skipped() -> None:
 @pytest.mark.rule("1820", "6.5.2.4")
 def test_6_5_2_2_at_least_one_share_goes_to_the_pool() -> None:
     co = {LB: Co(shares={ADAM: 1}, price=None)}
-    state = play(growing(co), grow(ADAM, LB, 10, 55), placed(ADAM, (ADAM, 3)))  # type: ignore[arg-type]
+    state = play(growing(co), grow(ADAM, LB, 10, 55), placed(ADAM, (ADAM, 3)))
     assert state.shares[LB] == {ADAM: 4, POOL: 2, LB: 4}
     assert state.cash[LB] == 165
 
@@ -206,7 +208,7 @@ def test_6_5_2_2_holders_may_sell_before_it_is_done() -> None:
 
 @pytest.mark.rule("1820", "6.5.2.2")
 def test_6_5_2_2_they_sell_only_what_they_hold_of_that_company() -> None:
-    state = play(growing({**FIVE, LG: Co(shares={ADAM: 2})}), grow(ADAM, LB, 10))  # type: ignore[dict-item]
+    state = play(growing({**FIVE, LG: Co(shares={ADAM: 2})}), grow(ADAM, LB, 10))
     assert refused(state, sell(ADAM, LG)) == "1820 6.5.2.2"
     assert refused(state, sell(ADAM, LB, 4)) == "1820 6.5.2.3"
     state = play(state, sell(ADAM, LB, 3))

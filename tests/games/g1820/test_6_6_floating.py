@@ -1,9 +1,11 @@
 """1820 6.6.2: floating a new public company."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from railhead.board.tiles import HexId, StopId
 from railhead.engine.state import BANK
 from railhead.games.g1820.facts import BLUE, GRAY, GREEN, LOCKE, RED, VIGNOLES, YELLOW
 from railhead.games.g1820.floating import unused
@@ -30,12 +32,12 @@ OTHER = {LG: Co(shares={BETH: 2}, homes=("K9.s0",))}
 K9 = {"K9": ("57", 0)}
 
 
-def lobby(**changes: object) -> State1820:
+def lobby(**changes: Any) -> State1820:
     """Adam may float a company."""
-    return position(UseLobby(ADAM), ResolveLobbies(ADAM), **changes)  # type: ignore[arg-type]
+    return position(UseLobby(ADAM), ResolveLobbies(ADAM), **changes)
 
 
-def at_k9(**changes: object) -> State1820:
+def at_k9(**changes: Any) -> State1820:
     """Adam floats a company at K9."""
     return play(lobby(**changes), floats(ADAM, LB), home(ADAM, "K9.s0", "5"))
 
@@ -91,9 +93,9 @@ def test_6_6_2_price_shares_markers_and_money() -> None:
     assert (price_of(state, LB), state.sizes[LB]) == (71, 5)
     assert state.shares[LB] == {ADAM: 2, LB: 3}
     assert (state.cash[LB], state.cash[ADAM]) == (142, 858)
-    assert (state.tokens["K9.s0"], state.markers[LB]) == ((LB,), 1)  # type: ignore[index]
-    assert (state.directors[LB], state.floated) == (ADAM, {LB})
-    assert state.placed["K9"] == ("5", 0)  # type: ignore[index]
+    assert (state.tokens[StopId("K9.s0")], state.markers[LB]) == ((LB,), 1)
+    assert (state.directors[LB], set(state.floated)) == (ADAM, {LB})
+    assert state.placed[HexId("K9")] == ("5", 0)
 
 
 @pytest.mark.rule("1820", "6.6.2")
@@ -112,7 +114,7 @@ def test_6_6_2_a_marker_is_placed_before_the_shares() -> None:
 def test_6_6_2_on_a_tile_that_is_there() -> None:
     state = play(lobby(placed=K9), floats(ADAM, LB), home(ADAM, "K9.s0"))
     state = play(state, placed(ADAM, (ADAM, 2)))
-    assert state.tokens["K9.s0"] == (LB,)  # type: ignore[index]
+    assert state.tokens[StopId("K9.s0")] == (LB,)
     assert not state.float_hexes
 
 
@@ -145,7 +147,7 @@ def test_6_6_2_a_yellow_tile_is_laid_as_the_rules_of_track_have_it_for_nothing()
 def test_6_6_2_a_circle_may_be_opened_by_one_upgrade_if_the_phase_allows() -> None:
     full = lobby(companies=OTHER, placed=K9, phase=GREEN)
     state = play(full, floats(ADAM, LB), home(ADAM, "K9.s0", "14"), placed(ADAM, (ADAM, 2)))
-    assert state.tokens["K9.s0"] == (LG, LB)  # type: ignore[index]
+    assert state.tokens[StopId("K9.s0")] == (LG, LB)
     yellow = play(lobby(companies=OTHER, placed=K9), floats(ADAM, LB))
     assert refused(yellow, home(ADAM, "K9.s0", "14")) == "1820 6.6.2"
 

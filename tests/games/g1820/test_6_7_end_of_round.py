@@ -1,5 +1,7 @@
 """1820 6.7, 16.2.2: prices at the end of a stock round."""
 
+from typing import Any
+
 import pytest
 
 from railhead.games.g1820.facts import LOCKE
@@ -9,9 +11,9 @@ from railhead.games.g1820.tasks import EndStockRound, OperatingRound, Rotation
 from tests.games.g1820.positions import ADAM, BETH, BR, LB, LG, NAMES, Co, position, settle
 
 
-def ended(*tasks: object, **changes: object) -> State1820:
+def ended(**changes: Any) -> State1820:
     """The position after the end of a stock round."""
-    state = position(EndStockRound(), next_cards=NAMES[:4], **changes)  # type: ignore[arg-type]
+    state = position(EndStockRound(), next_cards=NAMES[:4], **changes)
     return settle(state)
 
 
