@@ -79,6 +79,11 @@ export class Draft {
     this.#keep();
   }
 
+  clear(field: string): void {
+    const { [field]: _, ...rest } = this.values;
+    this.begin(this.type!, rest);
+  }
+
   open(field: string): void {
     this.opened = [...this.opened, field];
     this.#keep();
@@ -101,7 +106,7 @@ export class Draft {
   }
 
   async confirm(): Promise<boolean> {
-    if (!this.action) return false;
+    if (!this.action || this.#game.busy) return false;
     try {
       await this.#game.act(this.action); // the new position forgets the draft
       return true;
