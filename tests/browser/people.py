@@ -10,29 +10,32 @@ PASSWORD = "correct horse battery"
 
 @dataclass
 class Traffic:
-    """All that a page received: the bodies of responses, and server-sent events."""
+    """All that pages received from the interface: bodies of responses, and server-sent events."""
 
-    responses: list[Response] = field(default_factory=list)
-    events: list[str] = field(default_factory=list)
+    heard: list[tuple[str, str]] = field(default_factory=list)
+    _answers: list[Response] = field(default_factory=list)
 
     def watch(self, page: Page) -> None:
         """Record from now on."""
         page.on("response", self._answered)
         session = page.context.new_cdp_session(page)
         session.send("Network.enable")
-        session.on("Network.eventSourceMessageReceived", self._heard)
+        session.on("Network.eventSourceMessageReceived", self._told)
+
+    def gathered(self) -> list[tuple[str, str]]:
+        """What was heard, and where from. To be asked now and then: browsers forget bodies."""
+        answers, self._answers = self._answers, []
+        for answer in answers:
+            if answer.status not in (204, 304):
+                self.heard.append((answer.url, answer.text()))
+        return self.heard
 
     def _answered(self, response: Response) -> None:
-        self.responses.append(response)
+        if "/api/" in response.url and "/stream" not in response.url:
+            self._answers.append(response)
 
-    def _heard(self, message: dict[str, Any]) -> None:
-        self.events.append(str(message["data"]))
-
-    def text(self) -> str:
-        """Everything, one after the other. A stream has no body: its events are here instead."""
-        spoken = [r for r in self.responses if "/api/" in r.url and "/stream" not in r.url]
-        bodies = [r.text() for r in spoken if r.status not in (204, 304)]
-        return "\n".join([*bodies, *self.events])
+    def _told(self, message: dict[str, Any]) -> None:
+        self.heard.append(("event", str(message["data"])))
 
 
 @dataclass

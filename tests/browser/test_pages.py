@@ -167,7 +167,7 @@ def test_log_and_slider_lead_to_positions(comes: Invite) -> None:
     page.get_by_role("log").get_by_role("link", name="86", exact=True).click()
     expect(position).to_have_text("86/145")
     expect(page).to_have_url(re.compile("#86$"))
-    page.get_by_label("Position").focus()
+    page.get_by_role("slider", name="Position").focus()
     page.keyboard.press("ArrowLeft")
     expect(position).to_have_text("85/145")
     page.keyboard.press("Home")

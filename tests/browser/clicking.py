@@ -1,0 +1,90 @@
+"""Playing by clicking: what a person does to make a move at the table."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.people import Someone
+
+PANEL = 'section[aria-label="What to do"]'
+SLOW = 20_000  # milliseconds; somebody else may use the machine
+
+
+def at(page: Page, position: int) -> None:
+    """Wait until the page shows a position of the game as where it stands."""
+    expect(page.locator("[data-position]")).to_have_text(f"{position}/{position}", timeout=SLOW)
+
+
+def play(someone: Someone, action: dict[str, Any]) -> None:
+    """Choose all there is to choose for an action, then confirm it."""
+    panel = begin(someone.page, action["type"])
+    fields = {k: v for k, v in action.items() if k not in ("type", "player")}
+    if panel is None:
+        return
+    for name, value in fields.items():
+        field = panel.locator(f'fieldset[data-field="{name}"]')
+        if field.count():
+            choose(someone.page, field, (name, value), action)
+    panel.get_by_role("button", name="Confirm").click()
+
+
+def begin(page: Page, type_: str) -> Locator | None:
+    """The panel with the form for that kind of action; None where a click was all."""
+    panel = page.locator(PANEL)
+    kind = panel.locator(f'button[data-offer="{type_}"]')
+    form = panel.locator("form")
+    expect(kind.or_(form).first).to_be_visible(timeout=SLOW)
+    if not kind.count():
+        return panel
+    kind.click()
+    return panel if kind.get_attribute("aria-pressed") else None
+
+
+def choose(page: Page, field: Locator, what: tuple[str, Any], action: dict[str, Any]) -> None:
+    """One value of the action, as its picker takes it."""
+    name, value = what
+    if name == "hex":
+        page.locator(f'[data-hex="{value}"]').first.click(force=True)  # its town lies over it
+    elif name == "tile":
+        field.get_by_role("button", name=re.compile(f"^Tile {value},")).click()
+    elif name == "rotation":
+        field.get_by_role("button", name=f"Turned by {60 * value} degrees", exact=True).click()
+    elif name == "routes":
+        run(page, field, action)
+    elif field.locator("select").count():
+        option = field.locator(f"option[data-value='{json.dumps(value)}']")
+        field.locator("select").select_option(option.get_attribute("value"))
+    elif field.locator("input").count():
+        field.locator("input").fill(str(value))
+    else:
+        field.locator(f"button[data-value='{json.dumps(value)}']").click()
+
+
+def run(page: Page, field: Locator, action: dict[str, Any]) -> None:
+    """The runs of the action: from those that are suggested, else drawn stop by stop."""
+    offered = field.locator("button[data-value]")
+    texts = offered.evaluate_all("all => all.map((one) => one.dataset.value)")
+    suggested = [legs(json.loads(text)) for text in texts]
+    if legs(action) in suggested:
+        offered.nth(suggested.index(legs(action))).click()
+        return
+    offered.nth(suggested.index(([], None))).click()
+    field.get_by_text("Draw your own").click()
+    for route in action["routes"]:
+        train = route["train"].replace("#", " № ")
+        field.get_by_role("button", name=f"Draw {train}", exact=True).click()
+        for number, stop in enumerate(route["stops"], start=1):
+            page.locator(f'[data-stop="{stop}"]').first.click(force=True)
+            if number > 1:
+                words = field.locator(".own", has_text=train).locator("small")
+                expect(words).to_have_text(re.compile(f"(\N{EN DASH}.*){{{number - 1}}}"))
+        field.get_by_role("button", name=f"Done {train}", exact=True).click()
+    field.get_by_label("Mail carried by").select_option(action["mail"])
+
+
+def legs(action: dict[str, Any]) -> Any:
+    """What a run is, in whichever direction it is written."""
+    routes = [(r["train"], min(r["stops"], r["stops"][::-1])) for r in action["routes"]]
+    return sorted(routes), action.get("mail")
