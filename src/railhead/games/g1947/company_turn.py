@@ -4,6 +4,7 @@ from typing import Any
 
 from railhead.engine.flow import Procedure, Step, pop
 from railhead.engine.state import Task
+from railhead.engine.values import replace
 from railhead.games.g1947 import (
     advance,
     dividends,
@@ -31,6 +32,8 @@ from railhead.games.g1947.operating_tasks import (
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.powers import BUY_TRAIN_NOW, OBTAIN_SITE, REORGANIZE
 from railhead.games.g1947.private_sales import BUY_PRIVATE
+from railhead.games.g1947.random_runs import draw_run
+from railhead.games.g1947.random_turns import BUY_TRAIN, DIVIDEND, with_few_tries
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import owns
 from railhead.games.g1947.workers import (
@@ -39,6 +42,9 @@ from railhead.games.g1947.workers import (
     USE_WORKER,
     usable_workers,
 )
+
+LAY_TILE = with_few_tries(track.LAY_TILE, 15)
+RUN_TRAINS = replace(running.RUN_TRAINS, draw=draw_run)
 
 AT_ANY_TIME: tuple[Procedure[State1947, Any], ...] = (
     BUY_PRIVATE,
@@ -72,7 +78,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             paragraph="1947 6.4",
             purpose=track.purpose,
             actors=track.layer,
-            procedures=(track.LAY_TILE, USE_WORKER, track.STOP_LAYING, *AT_ANY_TIME),
+            procedures=(LAY_TILE, USE_WORKER, track.STOP_LAYING, *AT_ANY_TIME),
             advance=end_track_when_done,
         ),
         PlaceStations: Step(
@@ -87,7 +93,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             paragraph="1947 6.14",
             purpose=running.purpose,
             actors=running.run_actors,
-            procedures=(running.RUN_TRAINS, *AT_ANY_TIME),
+            procedures=(RUN_TRAINS, *AT_ANY_TIME),
             advance=running.skip,
         ),
         ClaimSite: Step(
@@ -100,7 +106,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             paragraph="1947 6.14",
             purpose=dividends.purpose,
             actors=dividends.actors,
-            procedures=(dividends.DIVIDEND, *AT_ANY_TIME),
+            procedures=(DIVIDEND, *AT_ANY_TIME),
             advance=dividends.skip_if_nothing_earned,
         ),
         AdvanceToken: Step(
@@ -115,7 +121,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             purpose=trains.purpose,
             actors=trains.buyer,
             procedures=(
-                trains.BUY_TRAIN,
+                BUY_TRAIN,
                 forced.FORCED_SALE,
                 forced.FORCED_BONDS,
                 forced.BANKRUPTCY,

@@ -1,0 +1,60 @@
+"""Choices at random in operating rounds that keep a game moving, so that random play ends.
+
+Every legal choice has its chance; those that raise prices and bring new trains have a better one.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from railhead.engine.actions import Action, BuyTrain, Dividend
+from railhead.engine.flow import Dice, Procedure
+from railhead.engine.state import DEPOT, Player
+from railhead.engine.values import replace
+from railhead.games.g1947 import dividends, trains
+from railhead.games.g1947.state import State1947
+
+A = TypeVar("A", bound=Action)
+ODDS = 8  # of so many draws, all but one are from the choices in good sense
+
+
+def with_few_tries(procedure: Procedure[State1947, A], tries: int) -> Procedure[State1947, A]:
+    """The same procedure, drawn by trying no more than so many candidates."""
+
+    def drawn(state: State1947, player: Player, dice: Dice) -> A | None:
+        choices = list(procedure.candidates(state, player))
+        for _ in range(min(tries, len(choices))):
+            choice = choices[dice.randrange(len(choices))]
+            if procedure.refusal(state, choice) is None:
+                return choice
+        return None
+
+    return replace(procedure, draw=drawn)
+
+
+def preferring(
+    procedure: Procedure[State1947, A], sound: Callable[[State1947, A], bool]
+) -> Procedure[State1947, A]:
+    """The same procedure, drawn from the sound candidates more often than from all."""
+
+    def drawn(state: State1947, player: Player, dice: Dice) -> A | None:
+        found = procedure.candidates(state, player)
+        choices = [choice for choice in found if procedure.refusal(state, choice) is None]
+        if dice.randrange(ODDS):
+            choices = [choice for choice in choices if sound(state, choice)]
+        return choices[dice.randrange(len(choices))] if choices else None
+
+    return replace(procedure, draw=drawn)
+
+
+def is_paid(_state: State1947, choice: Dividend) -> bool:
+    """Dividends are paid more often than withheld."""
+    return choice.how == dividends.PAY
+
+
+def is_new(_state: State1947, choice: BuyTrain) -> bool:
+    """New trains are bought more often than old ones."""
+    return choice.source == DEPOT
+
+
+DIVIDEND = preferring(dividends.DIVIDEND, is_paid)
+BUY_TRAIN = preferring(trains.BUY_TRAIN, is_new)
