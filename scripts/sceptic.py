@@ -1,6 +1,6 @@
 """Delete each rule of a game in turn and see whether a test notices.
 
-    python -m scripts.sceptic 1853            all rules of a book: 1853, 1853R or 1947
+    python -m scripts.sceptic 1853            all rules of a book: 1853, 1853R, 1947 or 1820
     python -m scripts.sceptic 1853 LayTrack   those of one kind of task
 
 A rule that no test misses is printed; so is the number of those found out. A rule is named by its
@@ -17,6 +17,8 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from railhead.engine.flow import Rulebook
+from railhead.games.g1820 import options as options_1820
+from railhead.games.g1820 import rules as rules_1820
 from railhead.games.g1947 import options as options_1947
 from railhead.games.g1947 import rules as rules_1947
 from tests.games.family1853.editions import EDITIONS, Edition
@@ -61,6 +63,13 @@ BOOKS = (
         choose=options_1947.choose,
         rulebook=rules_1947.rulebook,
         variants=VARIANTS_1947,
+    ),
+    Book(
+        name="1820",
+        tests=("tests/games/g1820",),
+        choose=options_1820.choose,
+        rulebook=rules_1820.rulebook,
+        variants=({},),
     ),
 )
 
@@ -145,7 +154,7 @@ def _book(item: pytest.Item) -> str:
     edition = params.get("edition_under_test")
     if isinstance(edition, Edition):
         return edition.book
-    folders = {"g1853": "1853", "g1947": "1947"}
+    folders = {"g1853": "1853", "g1947": "1947", "g1820": "1820"}
     return next((folders[part] for part in item.path.parts if part in folders), "1853R")
 
 

@@ -1,6 +1,7 @@
 """Where tiles may lie (1820 7.2.1, 11, 12)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,11 +10,12 @@ from railhead.board.walk import explore, split_stop
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.games.g1820.facts import BRITISH_RAIL, BROWN, GRAY, GREEN, LOCKE, YELLOW
-from railhead.games.g1820.turn_tasks import BuildTrack, PlaceMarker
+from railhead.games.g1820.turn_tasks import BuildTrack, PlaceMarker, Turn
 from tests.games.g1820.turns import (
     ADAM,
     LSR,
     LUR,
+    directed_by,
     floated,
     in_step,
     offered,
@@ -25,7 +27,7 @@ from tests.games.g1820.turns import (
 )
 
 BIRMINGHAM = {"G7": ("150", 1)}  # a straight line from west to east
-HERE = {"tokens": ("G7.s0",), "tiles": BIRMINGHAM}
+HERE: dict[str, Any] = {"tokens": ("G7.s0",), "tiles": BIRMINGHAM}
 
 
 def lay(hex_: str, tile: str, rotation: int = 0, company: Company = LSR) -> LayTile:
@@ -59,14 +61,8 @@ def test_13_2_a_private_company_builds_two_tiles_and_later_four(phase: int, coun
 @pytest.mark.rule("1820", "13.3")
 def test_13_3_a_public_company_builds_no_third_tile() -> None:
     state = turn_of(BuildTrack, **HERE)
-    state = replace(
-        state,
-        agenda=(
-            state.agenda[0],
-            replace(state.agenda[1], built=(HexId("A1"), HexId("A3"))),
-            state.agenda[2],
-        ),
-    )  # type: ignore[type-var]
+    done = Turn(LSR, built=(HexId("A1"), HexId("A3")))
+    state = replace(state, agenda=(state.agenda[0], done, *state.agenda[2:]))
     refused(state, lay("G9", "9", 1), "7.2.1", "may build 2 tiles")
 
 
@@ -455,6 +451,6 @@ def test_12_3_1_1_a_line_crosses_no_edge_twice() -> None:
 def test_14_1_a_company_that_a_cousin_directs_builds_nothing() -> None:
     state = turn_of(BuildTrack, shares={"Adam": 2}, markers=0, **HERE)
     state = with_cousin(state, LOCKE, LSR, 4)
-    state = replace(state, directors={**state.directors, LSR: LOCKE})
+    state = directed_by(state, LOCKE, LSR)
     after = settled(in_step(state, BuildTrack))
     assert not isinstance(after.agenda[0], BuildTrack | PlaceMarker)

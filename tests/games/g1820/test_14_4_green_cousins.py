@@ -1,6 +1,7 @@
 """Bedlington, Gas Light & Coke and Joseph Locke (1820 14.4)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ from tests.games.g1820.turns import (
 )
 
 LINE = {"G7": ("150", 1), "G9": ("9", 1), "G11": ("57", 1)}
-HERE = {"tiles": LINE, "tokens": ("G7.s0",)}
+HERE: dict[str, Any] = {"tiles": LINE, "tokens": ("G7.s0",)}
 
 
 def upgrade(cousin: Cousin, hex_: str, tile: str, rotation: int) -> UpgradeCity:

@@ -31,6 +31,7 @@ from tests.games.g1820.turns import (
     ADAM,
     LSR,
     LUR,
+    directed_by,
     floated,
     in_step,
     offered,
@@ -404,7 +405,7 @@ def test_7_2_3_without_anything_to_earn_nothing_is_asked() -> None:
 def test_14_1_a_company_that_a_cousin_directs_runs_and_withholds() -> None:
     state = running(LINE, "G7.s0", shares={ADAM: 2})
     state = with_cousin(state, LOCKE, LSR, 4)
-    state = in_step(replace(state, directors={**state.directors, LSR: LOCKE}), RunAll)
+    state = in_step(directed_by(state, LOCKE, LSR), RunAll)
     assert settled(state).cash[LSR] == 550
 
 

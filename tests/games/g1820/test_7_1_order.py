@@ -1,12 +1,20 @@
 """Operating order and the steps of a turn (1820 7.1, 7.2, 16.2.3)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from railhead.engine.actions import Dividend, Pass
+from railhead.engine.actions import Decline, Dividend, Pass
 from railhead.engine.facts import Company
-from railhead.games.g1820.actions import PayInterest, PayMaintenance, RepayLoan, TakeLoan
+from railhead.engine.state import TrainId
+from railhead.games.g1820.actions import (
+    AssignTrain,
+    PayInterest,
+    PayMaintenance,
+    RepayLoan,
+    TakeLoan,
+)
 from railhead.games.g1820.facts import BRITISH_RAIL, GREEN, YELLOW
 from railhead.games.g1820.operating import STEPS, next_company
 from railhead.games.g1820.state import State1820
@@ -39,6 +47,7 @@ from tests.games.g1820.turns import (
     settled,
     turn_of,
     with_phase,
+    with_trains,
 )
 
 
@@ -146,9 +155,9 @@ def test_7_1_british_rail_operates_by_its_price() -> None:
 # Dividends
 
 
-def earning(amount: int, **about: object) -> State1820:
+def earning(amount: int, **about: Any) -> State1820:
     about.setdefault("trains", ("2+",))
-    return turn_of(UseEarnings(LSR, amount), **about)  # type: ignore[arg-type]
+    return turn_of(UseEarnings(LSR, amount), **about)
 
 
 def use(how: str) -> Dividend:
@@ -220,10 +229,10 @@ def test_13_2_a_private_company_has_no_price() -> None:
 # Maintenance
 
 
-def owing(**about: object) -> State1820:
+def owing(**about: Any) -> State1820:
     """In the first brown column a 2+ train costs 400, a 3+ 250."""
     about.setdefault("trains", ("3+",))
-    return turn_of(Maintain, phase=4, **about)  # type: ignore[arg-type]
+    return turn_of(Maintain, phase=4, **about)
 
 
 MAINTAIN = PayMaintenance(player=ADAM, company=LSR)
@@ -289,9 +298,9 @@ def test_14_1_a_cousin_who_directs_pays_no_maintenance() -> None:
 INTEREST = PayInterest(player=ADAM, company=LSR)
 
 
-def indebted(**about: object) -> State1820:
+def indebted(**about: Any) -> State1820:
     about.setdefault("loans", 2)
-    return turn_of(Interest, **about)  # type: ignore[arg-type]
+    return turn_of(Interest, **about)
 
 
 @pytest.mark.rule("1820", "7.2.8")
@@ -339,21 +348,94 @@ def test_7_2_9_interest_comes_before_repayment() -> None:
     refused(indebted(), RepayLoan(player=ADAM, company=LSR), "7.2.8", "not the time")
 
 
+RUNNING: dict[str, Any] = {
+    "tiles": {"G7": ("150", 1), "G9": ("57", 1)},
+    "tokens": ("G7.s0",),
+    "trains": ("3+",),
+    "loans": 1,
+    "phase": 3,
+}
+ANY_STEP = pytest.mark.parametrize(
+    "step",
+    [
+        BuildTrack,
+        PlaceMarker,
+        RunAll,
+        UseEarnings(LSR, 50),
+        Maintain,
+        Discard,
+        BuyTrains,
+        Interest,
+    ],
+)
+BORROW = TakeLoan(player=ADAM, company=LSR)
+
+
+@ANY_STEP
 @pytest.mark.rule("1820", "17.1")
-@pytest.mark.parametrize("step", [BuildTrack, PlaceMarker, Discard, BuyTrains, Interest])
 def test_17_1_loans_are_taken_at_any_time_of_the_turn(step: type[TurnStep]) -> None:
-    state = turn_of(step, loans=1, trains=("3+",), tiles={"G7": ("150", 1)}, tokens=("G7.s0",))
-    after = play(state, TakeLoan(player=ADAM, company=LSR))
+    after = play(turn_of(step, **RUNNING), BORROW)
     assert (after.loans[LSR], after.cash[LSR]) == (2, 700)
     assert after.prices[LSR] == (0, 7)
 
 
+@ANY_STEP
 @pytest.mark.rule("1820", "17.1")
-def test_17_1_no_loans_of_others_nor_after_the_interest() -> None:
-    state = floated(turn_of(BuildTrack), LUR)
+def test_17_1_no_loans_of_other_companies(step: type[TurnStep]) -> None:
+    state = floated(turn_of(step, **RUNNING), LUR)
     refused(state, TakeLoan(player=ADAM, company=LUR), "17.1", "It is the turn of LSR")
-    late = turn_of(Repay, loans=2)
-    refused(late, TakeLoan(player=ADAM, company=LSR), "7.2.9", "not the time")
+
+
+@ANY_STEP
+@pytest.mark.rule("1820", "17.1")
+@pytest.mark.rule("1820", "10.7")
+def test_17_1_no_loans_in_liquidation_nor_into_it(step: type[TurnStep]) -> None:
+    state = turn_of(step, **RUNNING)
+    refused(replace(state, prices={LSR: (0, 0)}), BORROW, "17.1", "is in liquidation")
+    refused(replace(state, prices={LSR: (0, 1)}), BORROW, "17.1", "would put LSR")
+
+
+@ANY_STEP
+@pytest.mark.rule("1820", "17.2")
+def test_17_2_no_more_loans_than_shares_in_play(step: type[TurnStep]) -> None:
+    state = turn_of(step, **{**RUNNING, "loans": 6})
+    refused(state, BORROW, "17.2", "6 shares in play")
+
+
+@pytest.mark.rule("1820", "17.1")
+@pytest.mark.rule("1820", "13.2")
+@pytest.mark.parametrize("step", [BuildTrack, PlaceMarker, BuyEarly, RunAll, Discard, BuyTrains])
+def test_17_1_private_companies_take_no_loans(step: type[TurnStep]) -> None:
+    state = turn_of(step, size=1, **{**RUNNING, "loans": 0})
+    refused(state, BORROW, "17.1", "private company")
+
+
+@pytest.mark.rule("1820", "17.1")
+def test_17_1_no_loans_after_the_interest() -> None:
+    refused(turn_of(Repay, loans=2), BORROW, "7.2.9", "not the time")
+
+
+@pytest.mark.rule("1820", "7.2.9")
+def test_7_2_9_the_treasury_repays() -> None:
+    state = turn_of(Repay, loans=2, treasury=199)
+    refused(state, RepayLoan(player=ADAM, company=LSR), "7.2.9", "£199")
+
+
+GIFT = AssignTrain(player=ADAM, company=LSR, train=TrainId("5+#1"))
+
+
+@pytest.mark.parametrize(
+    "step", [BuildTrack, PlaceMarker, RunAll, UseEarnings(LSR, 50), Maintain, Interest, Repay]
+)
+@pytest.mark.rule("1820", "6.4.3")
+def test_6_4_3_future_trains_are_given_at_any_time_of_the_turn(step: type[TurnStep]) -> None:
+    state = with_trains(turn_of(step, **RUNNING), ADAM, "5+", "8+")
+    assert play(state, GIFT).trains[TrainId("5+#1")] == LSR
+    refused(state, replace(GIFT, train=TrainId("8+#1")), "6.4.3", "yet")
+    refused(state, replace(GIFT, train=TrainId("5+#2")), "6.4.3", "No player holds")
+    refused(floated(state, LUR), replace(GIFT, company=LUR), "6.4.3", "turn of LSR")
+    asked = play(with_trains(turn_of(step, **RUNNING), BETH, "5+"), GIFT)
+    refused(play(asked, Decline(player=BETH)), GIFT, "6.4.3", "Beth keeps")
 
 
 @pytest.mark.rule("1820", "7.2")

@@ -1,6 +1,7 @@
 """Placing station markers (1820 7.2.2, 13.5, 14.3.2)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.games.g1820.turns import (
     BETH,
     LSR,
     LUR,
+    directed_by,
     floated,
     in_step,
     offered,
@@ -26,7 +28,7 @@ from tests.games.g1820.turns import (
 )
 
 LINE = {"G7": ("150", 1), "G9": ("9", 1), "G11": ("57", 1), "G13": ("9", 1), "G15": ("57", 1)}
-HERE = {"tiles": LINE, "tokens": ("G7.s0",)}
+HERE: dict[str, Any] = {"tiles": LINE, "tokens": ("G7.s0",)}
 
 
 def put(stop: str) -> PlaceToken:
@@ -111,7 +113,7 @@ def test_7_2_2_a_second_marker_in_a_city_needs_a_line_to_another_marker() -> Non
 @pytest.mark.rule("1820", "14.1")
 def test_14_1_a_company_that_a_cousin_directs_places_no_marker() -> None:
     state = with_cousin(turn_of(PlaceMarker, shares={ADAM: 2}, **HERE), STEPHENSON, LSR, 3)
-    state = replace(state, directors={**state.directors, LSR: STEPHENSON})
+    state = directed_by(state, STEPHENSON, LSR)
     assert not isinstance(settled(in_step(state, PlaceMarker)).agenda[0], PlaceMarker)
 
 

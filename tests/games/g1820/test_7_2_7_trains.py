@@ -28,6 +28,7 @@ from tests.games.g1820.turns import (
     LSR,
     LUR,
     SDR,
+    directed_by,
     floated,
     in_step,
     offered,
@@ -181,7 +182,7 @@ def test_7_2_7_between_private_companies_any_price() -> None:
 @pytest.mark.rule("1820", "14.1")
 def test_14_1_a_company_of_a_cousin_sells_nothing() -> None:
     state = with_cousin(two(), LOCKE, LUR)
-    state = replace(state, directors={**state.directors, LUR: LOCKE})
+    state = directed_by(state, LOCKE, LUR)
     refused(state, buy("3+", 10, "LUR"), "14.1", "A cousin directs LUR")
 
 
@@ -281,7 +282,7 @@ def test_7_2_7_a_private_company_without_a_train_closes() -> None:
 @pytest.mark.rule("1820", "14.1")
 def test_14_1_a_company_that_a_cousin_directs_buys_no_train() -> None:
     state = with_cousin(buying(shares={ADAM: 2}), LOCKE, LSR, 4)
-    state = in_step(replace(state, directors={LSR: LOCKE}), BuyTrains)
+    state = in_step(directed_by(state, LOCKE, LSR), BuyTrains)
     assert settled(state).prices[LSR] == (0, 0)
 
 

@@ -11,6 +11,7 @@ from railhead.engine import flow
 from railhead.engine.actions import Action
 from railhead.engine.errors import IllegalAction
 from railhead.engine.facts import Company
+from railhead.engine.flow import Rulebook
 from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
 from railhead.games.g1820 import rules
 from railhead.games.g1820.facts import GREEN, YELLOW, Cousin
@@ -21,9 +22,13 @@ from railhead.games.g1820.turn_tasks import Turn, TurnStep
 
 ADAM, BETH, CLIVE, DORA = (Player(name) for name in ("Adam", "Beth", "Clive", "Dora"))
 LSR, LUR, SDR = Company("LSR"), Company("LUR"), Company("SDR")
-RULES = rules.rulebook(choose({}))
 
 Tiles = Mapping[str, tuple[str, int]]
+
+
+def rulebook() -> Rulebook[State1820]:
+    """The rules without options."""
+    return rules.rulebook(choose({}))
 
 
 def opening(**options: Any) -> State1820:
@@ -110,6 +115,11 @@ def with_cousin(
     )
 
 
+def directed_by(state: State1820, cousin: Cousin, company: Company = LSR) -> State1820:
+    """A company of which a cousin is director."""
+    return replace(state, directors={**state.directors, company: Player(cousin)})
+
+
 def with_phase(state: State1820, phase: int) -> State1820:
     """The position in another phase, the chart at its first column."""
     column = state.facts.phases[phase].first_column
@@ -149,20 +159,20 @@ def turn_of(
 def play(state: State1820, *actions: Action) -> State1820:
     """The position after some actions."""
     for action in actions:
-        state = flow.apply(RULES, state, action)
+        state = flow.apply(rulebook(), state, action)
     return state
 
 
 def settled(state: State1820) -> State1820:
     """The position once somebody has to decide."""
-    return flow.settle(RULES, state)
+    return flow.settle(rulebook(), state)
 
 
 def refused(state: State1820, action: Action, paragraph: str, words: str = "") -> None:
     """The action is refused by a paragraph, and nothing has changed."""
     before = replace(state)
     with pytest.raises(IllegalAction) as caught:
-        flow.apply(RULES, state, action)
+        flow.apply(rulebook(), state, action)
     assert caught.value.rule == f"1820 {paragraph}", caught.value
     assert words in caught.value.reason
     assert state == before
@@ -170,7 +180,7 @@ def refused(state: State1820, action: Action, paragraph: str, words: str = "") -
 
 def offered(state: State1820, kind: type[Action], player: Player = ADAM) -> list[Any]:
     """The legal actions of a kind."""
-    return [a for a in flow.legal_actions(RULES, state, player) if type(a) is kind]
+    return [a for a in flow.legal_actions(rulebook(), state, player) if type(a) is kind]
 
 
 def bank_paid(before: State1820, after: State1820) -> int:

@@ -7,7 +7,16 @@ from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, push
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
-from railhead.games.g1820 import building, dividends, fleet, running, tokens, trains, upkeep
+from railhead.games.g1820 import (
+    building,
+    dividends,
+    fleet,
+    loans,
+    running,
+    tokens,
+    trains,
+    upkeep,
+)
 from railhead.games.g1820.actions import RepayLoan, TakeLoan
 from railhead.games.g1820.facts import BRITISH_RAIL
 from railhead.games.g1820.holdings import controller, is_public
@@ -81,12 +90,11 @@ def turn_over(state: State1820, _task: Turn) -> State1820:
 
 
 def repay_or_go_on(state: State1820, task: Repay) -> State1820:
-    """A company without loans, or without the money, repays nothing."""
+    """A company without loans repays nothing."""
     company = task.company
     if over(state, company):
         return end_turn(state)
-    idle = not loans_of(state, company) or undecided(state, company)
-    return pop(state) if idle or state.cash.get(company, 0) < state.facts.loan else state
+    return pop(state) if not loans_of(state, company) or undecided(state, company) else state
 
 
 # Loans of the company in turn --------------------------------------------------------------------
@@ -107,13 +115,19 @@ def draw_loan(state: State1820, player: Player, dice: Dice) -> TakeLoan | None:
 BORROW: Procedure[State1820, TakeLoan] = replace(
     TAKE_LOAN,
     candidates=borrow_candidates,
-    rules=(Rule("1820 17.1", in_turn_only), *TAKE_LOAN.rules),
+    rules=(
+        Rule("1820 17.1", in_turn_only),
+        Rule("1820 17.1", loans.public_company_borrows),
+        Rule("1820 17.1", loans.not_in_liquidation),
+        Rule("1820 17.1", loans.stays_out_of_liquidation),
+        Rule("1820 17.2", loans.within_capacity),
+    ),
     draw=draw_loan,
 )
 REPAY: Procedure[State1820, RepayLoan] = replace(
     REPAY_LOAN,
     candidates=lambda state, player: (RepayLoan(player=player, company=in_turn(state)),),
-    rules=(Rule("1820 7.2.9", in_turn_only), *REPAY_LOAN.rules),
+    rules=(Rule("1820 7.2.9", in_turn_only), Rule("1820 7.2.9", loans.can_repay)),
 )
 ANY_TIME: tuple[Procedure[State1820, Any], ...] = (BORROW, fleet.ASSIGN)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass, SellShares
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import Procedure, Rule, pop, push, swap, task
+from railhead.engine.flow import Dice, Procedure, Rule, pop, push, swap, task
 from railhead.engine.rules.answers import just_accept, just_decline, just_pass
 from railhead.engine.state import BANK, DEPOT, Holder, Player
 from railhead.engine.values import replace
@@ -30,6 +30,7 @@ from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, o
 from railhead.games.g1820.upkeep import interest_due
 
 LEAST_PRICE = 1
+SELDOM = 6  # one time in so many random play buys no train though it has none
 PRICES = (1, 50, 100, 200)  # worth trying, beside the limits and all there is
 
 
@@ -345,6 +346,13 @@ def bought_enough(state: State1820, _action: Any) -> State1820:
     return close_private(state, company) if is_private(state, company) else sink(state, company)
 
 
+def draw_enough(state: State1820, player: Player, dice: Dice) -> Pass | None:
+    """Enough; without a train only now and then."""
+    if not owned(state, in_turn(state)) and dice.randrange(SELDOM):
+        return None
+    return Pass(player=player)
+
+
 def preview_enough(state: State1820, _action: Any) -> dict[str, Any]:
     """What it means to own no train."""
     company = in_turn(state)
@@ -387,7 +395,12 @@ SELL_FOR_IT: Procedure[State1820, SellShares] = Procedure(
     preview=preview_sale,
 )
 ENOUGH_TRAINS: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=bought_enough, preview=preview_enough
+    action=Pass,
+    candidates=just_pass,
+    rules=(),
+    effect=bought_enough,
+    preview=preview_enough,
+    draw=draw_enough,
 )
 AGREE: Procedure[State1820, Accept] = Procedure(
     action=Accept, candidates=just_accept, rules=(), effect=agree

@@ -1,11 +1,11 @@
 """Maintenance of trains and interest of loans (1820 7.2.5, 7.2.8)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, pop
+from railhead.engine.flow import Dice, Procedure, Rule, pop
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import BANK, Player
 from railhead.engine.verbs.money import pay
@@ -20,7 +20,7 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turn_tasks import Interest, Maintain
 from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, over, undecided
 
-Due = Callable[[State1820, Company], int]
+SELDOM = 6  # one time in so many random play does not pay
 
 
 def maintenance_due(state: State1820, company: Company) -> int:
@@ -128,6 +128,11 @@ def interest_candidates(state: State1820, player: Player) -> Iterator[PayInteres
     yield PayInterest(player=player, company=in_turn(state))
 
 
+def draw_default(_state: State1820, player: Player, dice: Dice) -> Pass | None:
+    """Now and then a company does not pay."""
+    return None if dice.randrange(SELDOM) else Pass(player=player)
+
+
 def preview_default(state: State1820, _action: Pass) -> dict[str, Any]:
     """What happens if the company does not pay."""
     closes = is_private(state, in_turn(state))
@@ -150,5 +155,10 @@ PAY_INTEREST: Procedure[State1820, PayInterest] = Procedure(
     preview=lambda s, a: _preview(s, a.company, interest_due(s, a.company)),
 )
 PAY_NOTHING: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=default, preview=preview_default
+    action=Pass,
+    candidates=just_pass,
+    rules=(),
+    effect=default,
+    preview=preview_default,
+    draw=draw_default,
 )
