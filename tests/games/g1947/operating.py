@@ -21,7 +21,7 @@ from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import OperatingRound, OperatingRounds
 from tests.games.g1947.positions import ADAM, BETH, SIR, position
 
-# Madurai (H35) and Pondicherry (I32) joined twice, and Madras (I30) beyond: 6.14.1, examples 1 and 2
+# Madurai (H35) and Pondicherry (I32) joined twice, Madras (I30) beyond: 6.14.1, examples 1 and 2
 SOUTH = {"H35": ("5", 0), "I34": ("8", 4), "H33": ("8", 1), "I32": ("63", 0), "I30": ("15", 3)}
 # Madurai, Pondicherry, Madras and Proddatur (H27) in a row: 6.14.1, example 3, and 6.11.1
 COAST = {
@@ -71,6 +71,11 @@ def with_tiles(state: State1947, tiles: Mapping[str, tuple[str, int]]) -> State1
     """Tiles lie on the board."""
     laid: dict[HexId, Placed] = {HexId(h): (TileId(t), r) for h, (t, r) in tiles.items()}
     return replace(state, placed={**state.placed, **laid})
+
+
+def laid(state: State1947, hex_: str) -> Placed:
+    """The tile on a hex."""
+    return state.placed[HexId(hex_)]
 
 
 def with_trains(state: State1947, trains: Mapping[Company, tuple[str, ...]]) -> State1947:

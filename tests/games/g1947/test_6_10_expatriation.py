@@ -1,6 +1,7 @@
 """1947 6.8, 6.10 to 6.12, P5: temples, expatriation sites, workers and stockbrokers."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ from railhead.games.g1947.operating_tasks import (
 )
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import OperatingRound, OperatingRounds
-from tests.games.g1947.operating import dividend, lay, place, run, runs, stop, turn
+from tests.games.g1947.operating import dividend, laid, lay, place, run, runs, stop, turn
 from tests.games.g1947.positions import (
     ADAM,
     BETH,
@@ -35,6 +36,7 @@ from tests.games.g1947.positions import (
     PRC,
     SIR,
     WIPR,
+    Holdings,
     at,
     kinds,
     legal,
@@ -193,8 +195,8 @@ def test_p5_pays_more_at_a_site() -> None:
 
 def advancing(number: int = 1, **changes: object) -> State1947:
     step = AdvanceToken(SIR, number)
-    box = {"opportunity": 0, "instead": 0, "free": False, "may_pay": True}
-    box |= {key: changes.pop(key) for key in list(changes) if key in box}  # type: ignore[dict-item]
+    names = ("opportunity", "instead", "free", "may_pay")
+    box: dict[str, Any] = {name: changes.pop(name) for name in names if name in changes}
     return turn(replace(step, **box), **changes)  # type: ignore[arg-type]
 
 
@@ -385,7 +387,7 @@ def test_6_8_2_only_a_site_not_yet_reached() -> None:
 @pytest.mark.rule("1947", "6.8.3")
 @pytest.mark.rule("1947", "Phase6")
 def test_6_8_3_companies_that_begin_after_the_first_t8_have_no_temple() -> None:
-    shares = {SIR: {ADAM: 6}}
+    shares: Holdings = {SIR: {ADAM: 6}}
     round_ = (OperatingRound(), OperatingRounds(0))
     late = settled(position(*round_, shares=shares, phase=6))
     assert late.temples == frozenset({SIR})
@@ -414,7 +416,7 @@ def test_6_11_3_a_worker_brings_a_second_track_action() -> None:
 def test_6_11_3_a_tile_just_laid_may_be_upgraded() -> None:
     state = turn(workers={ADAM: 1}, tiles={"H35": ("57", 0)})
     after = play(state, lay("H33", "9", 0), lay("H31", "9", 0), WORKER, lay("H33", "24", 3))
-    assert after.placed["H33"] == ("24", 3)
+    assert laid(after, "H33") == ("24", 3)
 
 
 @pytest.mark.rule("1947", "6.11")

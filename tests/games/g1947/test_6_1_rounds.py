@@ -17,6 +17,7 @@ from tests.games.g1947.positions import (
     P9,
     PRC,
     SIR,
+    Holdings,
     actors,
     at,
     pass_,
@@ -25,7 +26,7 @@ from tests.games.g1947.positions import (
     settled,
 )
 
-TWO = {SIR: {ADAM: 6}, PRC: {BETH: 6}}
+TWO: Holdings = {SIR: {ADAM: 6}, PRC: {BETH: 6}}
 
 
 @pytest.mark.rule("1947", "6.1")
@@ -68,7 +69,7 @@ def test_4_2_the_highest_price_operates_first() -> None:
 
 @pytest.mark.rule("1947", "4.2")
 def test_4_2_only_floated_companies_operate() -> None:
-    shares = {SIR: {ADAM: 2}, BNR: {BETH: 3}}
+    shares: Holdings = {SIR: {ADAM: 2}, BNR: {BETH: 3}}
     state = settled(position(OperatingRound(), OperatingRounds(0), shares=shares))
     assert actors(state) == (BETH,)
     assert isinstance(state.agenda[0], LayTrack)

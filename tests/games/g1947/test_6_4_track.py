@@ -8,7 +8,7 @@ from msgspec.structs import replace as redefine
 from railhead.games.g1947.loading import build_facts, read_files
 from railhead.games.g1947.operating_tasks import LayTrack
 from railhead.games.g1947.options import choose
-from tests.games.g1947.operating import lay, stop, turn, with_tiles
+from tests.games.g1947.operating import laid, lay, stop, turn, with_tiles
 from tests.games.g1947.positions import (
     ADAM,
     BBCI,
@@ -35,7 +35,7 @@ DRY, MONSOON, INTERMEDIATE, FERTILE = range(4)
 @pytest.mark.rule("1947", "6.4")
 def test_6_4_two_yellow_tiles_one_after_the_other() -> None:
     after = play(turn(), lay("H35", "57", 0), lay("H33", "9", 0))
-    assert after.placed["H33"] == ("9", 0)
+    assert laid(after, "H33") == ("9", 0)
     assert not isinstance(after.agenda[0], LayTrack)
 
 
@@ -50,8 +50,8 @@ def test_6_4_one_yellow_tile_and_an_upgrade_in_any_order() -> None:
     tiles = {"H35": ("57", 0), "H33": ("9", 0)}
     state = turn(tiles=tiles)
     after = play(state, lay("H33", "24", 3), lay("G32", "9", 2))
-    assert (after.placed["H33"], after.placed["G32"]) == (("24", 3), ("9", 2))
-    assert play(state, lay("H31", "9", 0), lay("H33", "24", 3)).placed["H31"] == ("9", 0)
+    assert (laid(after, "H33"), laid(after, "G32")) == (("24", 3), ("9", 2))
+    assert laid(play(state, lay("H31", "9", 0), lay("H33", "24", 3)), "H31") == ("9", 0)
 
 
 @pytest.mark.rule("1947", "6.4")
@@ -103,14 +103,14 @@ def test_6_4_a_tile_extends_track_of_the_company() -> None:
     state = turn(tiles={"H35": ("57", 0)})
     assert refused(state, lay("H33", "9", 1)).rule == "1947 6.4"
     assert refused(state, lay("F25", "9", 0)).rule == "1947 6.4"
-    assert play(state, lay("H33", "9", 0)).placed["H33"] == ("9", 0)
+    assert laid(play(state, lay("H33", "9", 0)), "H33") == ("9", 0)
 
 
 @pytest.mark.rule("1947", "6.4")
 def test_6_4_track_beyond_a_full_city_of_others_is_out_of_reach() -> None:
     tiles = {"H35": ("57", 0), "H33": ("8", 1), "I32": ("6", 4)}
     open_ = turn(tiles=tiles, stations={"H35": (SIR,)})
-    assert play(open_, lay("I30", "4715", 3)).placed["I30"] == ("4715", 3)
+    assert laid(play(open_, lay("I30", "4715", 3)), "I30") == ("4715", 3)
     shut = turn(tiles=tiles, stations={"H35": (SIR,), "I32": (PRC,)})
     assert refused(shut, lay("I30", "4715", 3)).rule == "1947 6.4"
 
@@ -132,7 +132,7 @@ def test_6_4_1_no_track_runs_off_the_board() -> None:
 @pytest.mark.rule("1947", "6.4.1")
 def test_6_4_1_dead_ends_and_trading_posts_let_track_run_off() -> None:
     after = play(turn(), lay("H35", "57", 0))  # to the trading post in the south
-    assert after.placed["H35"] == ("57", 0)
+    assert laid(after, "H35") == ("57", 0)
 
 
 @pytest.mark.rule("1947", "6.4.1")
@@ -141,7 +141,7 @@ def test_6_4_1_no_track_against_the_blank_side_of_grey() -> None:
     state = turn(company=EBR, tiles=tiles, stations={"M12": (EBR,)})
     state = with_tiles(state, {"O14": ("7", 5)})
     into = lay("O12", "8", 1, EBR)
-    assert play(state, into).placed["O12"] == ("8", 1)
+    assert laid(play(state, into), "O12") == ("8", 1)
     hexes = dict(read_files(bengal=False).hexes)
     hexes["P11"] = redefine(hexes["P11"], track="2-s0-5")
     files = replace(read_files(bengal=False), hexes=hexes)
@@ -182,7 +182,7 @@ def test_6_4_2_printed_yellow_track_costs_with_the_first_green_tile() -> None:
 @pytest.mark.rule("1947", "6.4.3")
 def test_6_4_3_a_route_leads_to_the_new_track() -> None:
     state = turn(tiles={"H35": ("57", 0), "H33": ("9", 0)})
-    assert play(state, lay("H33", "24", 3)).placed["H33"] == ("24", 3)
+    assert laid(play(state, lay("H33", "24", 3)), "H33") == ("24", 3)
     assert refused(state, lay("H33", "24", 0)).rule == "1947 6.4.3"
 
 
@@ -202,7 +202,7 @@ def test_6_4_3_colours_in_order() -> None:
 def test_6_4_3_a_city_may_be_upgraded_though_its_new_track_is_blocked() -> None:
     tiles = {"H35": ("57", 0), "H33": ("8", 1), "I32": ("57", 1)}
     state = turn(tiles=tiles, stations={"H35": (SIR,), "I32": (PRC,)}, phase=2)
-    assert play(state, lay("I32", "14", 0)).placed["I32"] == ("14", 0)
+    assert laid(play(state, lay("I32", "14", 0)), "I32") == ("14", 0)
 
 
 @pytest.mark.rule("1947", "6.4.3")
@@ -223,7 +223,7 @@ def test_6_4_3_replaced_tiles_are_used_again() -> None:
     far = dict.fromkeys(("C16", "D11", "F11", "F17", "F23", "G16"), ("57", 0))
     state = turn(tiles={**far, "H35": ("57", 0)}, phase=2)
     after = play(state, lay("H35", "14", 2), lay("G34", "57", 2))
-    assert after.placed["G34"] == ("57", 2)
+    assert laid(after, "G34") == ("57", 2)
 
 
 @pytest.mark.rule("1947", "6.4.5")
@@ -231,7 +231,7 @@ def test_6_4_3_replaced_tiles_are_used_again() -> None:
 def test_6_4_5_bombay_takes_its_own_tiles_from_green_on(tile: str, rotation: int) -> None:
     state = turn(company=BBCI, tiles={"D21": ("57M", 0)}, phase=2)
     assert refused(state, lay("D21", tile, rotation, BBCI)).rule == "1947 6.4.5"
-    assert play(state, lay("D21", "4703", 0, BBCI)).placed["D21"] == ("4703", 0)
+    assert laid(play(state, lay("D21", "4703", 0, BBCI)), "D21") == ("4703", 0)
 
 
 @pytest.mark.rule("1947", "6.4.5")
@@ -243,14 +243,14 @@ def test_6_4_5_named_tiles_lie_nowhere_else() -> None:
 @pytest.mark.rule("1947", "6.5.4")
 def test_6_5_4_bombay_starts_with_a_common_yellow_tile() -> None:
     after = play(turn(company=BBCI), lay("D21", "6M", 0, BBCI))
-    assert after.placed["D21"] == ("6M", 0)
+    assert laid(after, "D21") == ("6M", 0)
 
 
 @pytest.mark.rule("1947", "6.4.6")
 def test_6_4_6_k_tiles_for_towns_at_the_edge_alone() -> None:
     tiles = {"H35": ("57", 0), "H33": ("8", 1), "I32": ("6", 4)}
     state = turn(tiles=tiles)
-    assert play(state, lay("I30", "4715", 3)).placed["I30"] == ("4715", 3)
+    assert laid(play(state, lay("I30", "4715", 3)), "I30") == ("4715", 3)
     inland = turn(company=EIR, tiles={"J15": ("8", 4), "I16": ("I16", 0)})
     assert refused(inland, lay("J13", "4715", 0, EIR)).rule == "1947 6.4.6"
 
@@ -260,7 +260,7 @@ def test_6_4_6_a_town_takes_a_town_tile_until_the_first_t5() -> None:
     tiles = {"H35": ("57", 0), "H33": ("8", 1), "I32": ("6", 4)}
     assert refused(turn(tiles=tiles, phase=3), lay("I30", "9", 0)).rule == "1947 6.4.6"
     after = play(turn(tiles=tiles, phase=4), lay("I30", "9", 0))
-    assert after.placed["I30"] == ("9", 0)
+    assert laid(after, "I30") == ("9", 0)
 
 
 @pytest.mark.rule("1947", "6.4.6")
@@ -268,7 +268,7 @@ def test_6_4_6_towns_become_green_cities_from_the_first_t5() -> None:
     tiles = {"H35": ("57", 0), "H33": ("8", 1), "I32": ("6", 4), "I30": ("4715", 3)}
     assert refused(turn(tiles=tiles, phase=3), lay("I30", "15", 3)).rule == "1947 6.4.6"
     after = play(turn(tiles=tiles, phase=4), lay("I30", "15", 3))
-    assert after.placed["I30"] == ("15", 3)
+    assert laid(after, "I30") == ("15", 3)
 
 
 @pytest.mark.rule("1947", "6.4.6")
@@ -289,7 +289,7 @@ def test_6_4_6_a_town_at_the_edge_never_becomes_brown() -> None:
 def test_6_5_1_printed_yellow_cities_from_phase_2() -> None:
     assert refused(turn(company=EIR), lay("I16", "14", 0, EIR)).rule == "1947 6.4.3"
     after = play(turn(company=EIR, phase=2), lay("I16", "14", 0, EIR))
-    assert after.placed["I16"] == ("14", 0)
+    assert laid(after, "I16") == ("14", 0)
 
 
 @pytest.mark.rule("1947", "6.5.2")
@@ -303,9 +303,9 @@ def test_6_5_2_surat_stops_at_green() -> None:
 def test_6_5_3_calcutta_goes_through_its_own_tiles() -> None:
     state = turn(company=EBR, phase=8)
     for tile in ("4704", "4706", "4708"):
-        state = with_tiles(turn(company=EBR, phase=8), {"P17": state.placed["P17"]})  # type: ignore[index]
+        state = with_tiles(turn(company=EBR, phase=8), {"P17": laid(state, "P17")})
         state = play(state, lay("P17", tile, 0, EBR))
-    assert state.placed["P17"] == ("4708", 0)
+    assert laid(state, "P17") == ("4708", 0)
 
 
 @pytest.mark.rule("1947", "6.6")
@@ -403,10 +403,10 @@ def test_phase_1_cities_stay_yellow() -> None:
 @pytest.mark.rule("1947", "Phase1")
 def test_phase_1_plain_tiles_become_green_and_brown() -> None:
     state = turn(tiles={"H35": ("57", 0), "H33": ("9", 0)})
-    assert play(state, lay("H33", "24", 3)).placed["H33"] == ("24", 3)
+    assert laid(play(state, lay("H33", "24", 3)), "H33") == ("24", 3)
     tiles = {"H35": ("57", 0), "H33": ("24", 3), "G32": ("7", 2), "G34": ("57", 0)}
     state = turn(tiles=tiles, stations={"H35": (SIR,), "G34": (SIR,)})
-    assert play(state, lay("H33", "43", 3)).placed["H33"] == ("43", 3)
+    assert laid(play(state, lay("H33", "43", 3)), "H33") == ("43", 3)
 
 
 @pytest.mark.rule("1947", "Phase2")

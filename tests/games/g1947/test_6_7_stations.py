@@ -16,6 +16,7 @@ from tests.games.g1947.positions import (
     P6,
     PRC,
     SIR,
+    Holdings,
     legal,
     play,
     position,
@@ -46,7 +47,7 @@ def reorganize(how: str, to: str, source: str | None = None) -> Reorganize:
 
 @pytest.mark.rule("1947", "6.7")
 def test_6_7_the_home_station_is_placed_in_the_first_turn() -> None:
-    shares = {SIR: {ADAM: 6}}
+    shares: Holdings = {SIR: {ADAM: 6}}
     state = settled(position(OperatingRound(), OperatingRounds(0), shares=shares))
     assert state.tokens == {stop("H35"): (SIR,)}
     assert state.cash[SIR] == 1000
