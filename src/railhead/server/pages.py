@@ -11,8 +11,8 @@ STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"  # a file whose name changes with what is in it
 ASK = "no-cache"
 PAGES = (
-    *("", "account", "confirm", "games", "join", "lobby", "new", "reset", "rules"),
-    *("sign-in", "sign-up"),
+    *("", "account", "confirm", "forgotten", "games", "join", "lobby", "new"),
+    *("reset", "rules", "sign-in", "sign-up"),
 )
 MISSING = "The web client is not built. Run: make install\n"
 

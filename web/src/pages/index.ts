@@ -5,6 +5,7 @@ import Table from "../routes/Table.svelte";
 import Account from "./Account.svelte";
 import Home from "./Home.svelte";
 import Join from "./Join.svelte";
+import Letters from "./Letters.svelte";
 import Lobby from "./Lobby.svelte";
 import Missing from "./Missing.svelte";
 import NewGame from "./NewGame.svelte";
@@ -22,6 +23,9 @@ export const routes: Route[] = [
   { pattern: "/", component: Home, open: true },
   { pattern: "/sign-in", component: SignIn, open: true },
   { pattern: "/sign-up", component: SignIn, open: true },
+  { pattern: "/forgotten", component: Letters, open: true },
+  { pattern: "/reset", component: Letters, open: true },
+  { pattern: "/confirm", component: Letters, open: true },
   { pattern: "/lobby", component: Lobby },
   { pattern: "/new", component: NewGame },
   { pattern: "/account", component: Account },
