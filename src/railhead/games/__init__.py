@@ -18,6 +18,11 @@ from railhead.games.g1820 import view as view_1820
 from railhead.games.g1853 import options as options_1853
 from railhead.games.g1853 import rules as rules_1853
 from railhead.games.g1853r import options, rules, view
+from railhead.games.g1947 import chance as chance_1947
+from railhead.games.g1947 import ending as ending_1947
+from railhead.games.g1947 import options as options_1947
+from railhead.games.g1947 import rules as rules_1947
+from railhead.games.g1947 import view as view_1947
 
 Key = Callable[[str], bytes]  # for a label, bytes that nobody can foresee
 
@@ -79,6 +84,20 @@ TITLES = (  # the newest rules of a game before its older ones
         chance=dealt.chance,
         round_name=family1853_view.round_name,
         imagine=imagining.imagine,
+    ),
+    Title(
+        id="1947",
+        name="1947",
+        rules=rules_1947.VERSION,
+        players=(3, 6),
+        options=described(options_1947.OPTIONS),
+        choose=options_1947.choose,
+        rulebook=rules_1947.rulebook,
+        start=rules_1947.start,
+        view=view_1947.view,
+        result=ending_1947.result,
+        chance=chance_1947.chance,
+        round_name=view_1947.round_name,
     ),
     Title(
         id="1820",
