@@ -38,7 +38,10 @@ def nearest(
         passed = _passed(rulebook, state, action, refused)
         if best is None or passed > best[0]:
             best = passed, refused
-    return best[1] if best else None
+    if best is None:
+        decode(rulebook.actions, dict(given))  # says what is missing
+        return None
+    return best[1]
 
 
 def _passed(rulebook: Rulebook[Any], state: State, action: Action, refused: IllegalAction) -> int:

@@ -1,0 +1,96 @@
+"""Previews, the nearest objection, runs by their stations, and what never changes."""
+
+import pytest
+
+import railhead
+from railhead.board.tiles import StopId
+from railhead.engine.state import TrainId
+from railhead.play.tracing import traced
+
+EXAMPLE = "examples/1853-retuned-appendix-4.railhead.json"
+LAYING, RUNNING = 64, 142  # EIR lays track; SIR runs its trains
+
+
+@pytest.fixture(scope="module")
+def example() -> railhead.Game:
+    return railhead.load(EXAMPLE)
+
+
+def test_a_preview_is_what_the_offer_says(example: railhead.Game) -> None:
+    game = example.at(LAYING)
+    choice = game.offers("Adam")[0]["choices"][0]
+    assert game.preview(choice["action"]) == {"cost": choice["cost"], "effects": choice["effects"]}
+
+
+def test_a_preview_of_what_is_none_of_the_choices(example: railhead.Game) -> None:
+    bond = {"type": "write_bond", "player": "Adam", "amount": 137}
+    assert example.at(0).preview(bond)["effects"] == ["£433 is left for shares"]
+
+
+def test_no_preview_of_what_is_illegal(example: railhead.Game) -> None:
+    with pytest.raises(railhead.IllegalAction, match="not the time"):
+        example.at(LAYING).preview(
+            {"type": "dividend", "player": "Adam", "company": "EIR", "how": "pay"}
+        )
+
+
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        ({"hex": "Iy"}, "1853R 4.1.7"),  # no railhead leads there
+        ({"hex": "Iaa", "tile": "7"}, "1853R 4.1.10"),  # a town, and a tile without
+        ({"hex": "Iaa", "tile": "12"}, "1853R 4.1.5"),  # the hex is bare, and the tile not yellow
+    ],
+)
+def test_the_nearest_objection(example: railhead.Game, fields: dict[str, str], rule: str) -> None:
+    refusal = example.at(LAYING).why_none(
+        {"type": "lay_tile", "player": "Adam", "company": "EIR", **fields}
+    )
+    assert refusal is not None
+    assert refusal.rule == rule
+
+
+def test_no_objection_where_something_is_allowed(example: railhead.Game) -> None:
+    asked = {"type": "lay_tile", "player": "Adam", "company": "EIR", "hex": "Iaa"}
+    assert example.at(LAYING).why_none(asked) is None
+
+
+def test_an_objection_to_the_moment_itself(example: railhead.Game) -> None:
+    refusal = example.at(LAYING).why_none({"type": "buy_train", "player": "Adam", "train": "3"})
+    assert refusal is not None
+    assert "EIR lays track" in refusal.reason
+
+
+def test_what_is_no_action_at_all(example: railhead.Game) -> None:
+    refusal = example.at(LAYING).why_none({"type": "lay_tile", "player": "Adam", "colour": "red"})
+    assert refusal is not None
+    assert refusal.rule == "action format"
+
+
+def test_a_run_by_its_stations(example: railhead.Game) -> None:
+    """The printed run of SIR's '2M' is found from its two ends, with the town between."""
+    run = example.actions[RUNNING]["routes"][1]
+    found = traced(
+        example.at(RUNNING).state,
+        TrainId(run["train"]),
+        [StopId(run["stops"][0]), StopId(run["stops"][-1])],
+    )
+    assert found is not None
+    assert list(found.stops) == run["stops"]
+    assert list(found.track) == run["track"]
+
+
+def test_no_run_on_track_that_is_taken_or_of_the_other_gauge(example: railhead.Game) -> None:
+    state = example.at(RUNNING).state
+    ends = [StopId("Rr.s1"), StopId("Tr.s0")]
+    assert traced(state, TrainId("2M#1"), ends, {"Sq/0"}) is None
+    assert traced(state, TrainId("2#1"), ends) is None
+
+
+def test_facts_say_what_ends_a_train(example: railhead.Game) -> None:
+    known = example.almanac
+    two = next(train for train in known["trains"] if train["type"] == "2")
+    assert (two["obsolete_in"], two["obsolete_by"]) == (3, "4")
+    assert known["phases"][2]["starts_with"] == "4"
+    assert "12" in known["tiles"]["5"]["upgrades_to"]
+    assert "5" in known["tiles"]["12"]["upgraded_from"]
