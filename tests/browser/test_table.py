@@ -1,0 +1,211 @@
+"""At the table: reloading, refusals, secrets at a shared screen, phones, keys, axe."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.clicking import PANEL, at, begin, choose, play
+from tests.browser.conftest import Invite
+from tests.browser.files import FINISHED, SAMPLE, brought, saved
+from tests.browser.people import Someone
+
+LAY = 64  # actions before EIR lays tile 58 on Iaa
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+STAGES = ("Map", "Market", "Companies", "Players", "Trains", "Tiles")
+PARTS = """['header', 'main', 'section[aria-label="What to do"]', 'aside']"""
+BOX = "document.querySelector(one).getBoundingClientRect()"
+SIDES = ("Log", "Chat", "Charts", "Notes", "Rulings")
+
+
+def hot(someone: Someone, *names: str) -> str:
+    """The id of a game at one screen that has begun."""
+    order = {"name": "Hot", "title": "1853-retuned", "places": len(names), "hot": names}
+    game = str(someone.api("POST", "/games", order)["id"])
+    someone.api("POST", f"/games/{game}/start")
+    return game
+
+
+def pick(page: Page, action: dict[str, Any], *names: str) -> None:
+    """Choose some fields of an action, and do not confirm it."""
+    panel = begin(page, action["type"])
+    assert panel
+    for name in names:
+        field = panel.locator(f'fieldset[data-field="{name}"]')
+        choose(page, field, (name, action[name]), action)
+
+
+def test_a_reload_in_the_middle_of_a_move_loses_nothing(comes: Invite) -> None:
+    ada = comes("Ada")
+    page = ada.open(f"games/{brought(ada, SAMPLE, LAY)}")
+    at(page, LAY)
+    action = saved(SAMPLE)["actions"][LAY]
+    pick(page, action, "hex", "tile", "rotation")
+    chosen = page.locator(f"{PANEL} form [aria-pressed=true]")
+    before = chosen.evaluate_all("all => all.map((one) => one.ariaLabel || one.textContent)")
+    assert f"Turned by {60 * action['rotation']} degrees" in before
+    page.reload()
+    at(page, LAY)
+    expect(chosen).to_have_count(len(before))
+    assert (
+        chosen.evaluate_all("all => all.map((one) => one.ariaLabel || one.textContent)") == before
+    )
+    page.locator(PANEL).get_by_role("button", name="Confirm").click()
+    at(page, LAY + 1)
+    game = page.url.rsplit("/", 1)[1]
+    laid = ada.api("GET", f"/games/{game}/view")["view"]["map"][action["hex"]]
+    assert (laid["tile"], laid["rotation"]) == (action["tile"], action["rotation"])
+
+
+def test_a_refusal_names_its_paragraph(comes: Invite) -> None:
+    bea = comes("Bea")
+    page = bea.open(f"games/{hot(bea, 'X', 'Y', 'Z')}")
+    page.get_by_role("button", name="I am X").click()
+    panel = page.locator(PANEL)
+    panel.locator("[data-field=amount] input").fill("10")
+    expect(panel).to_contain_text(re.compile(r"1853R 2\.5\.2\.2.*1853R 2\.5\.2\.2", re.S))
+
+
+def test_why_not_another_tile(comes: Invite) -> None:
+    cleo = comes("Cleo")
+    page = cleo.open(f"games/{brought(cleo, SAMPLE, LAY)}")
+    at(page, LAY)
+    pick(page, saved(SAMPLE)["actions"][LAY], "hex")
+    page.get_by_role("button", name="Why not another tile?").click()
+    page.get_by_role("button", name="Why not tile 9?", exact=True).click()
+    expect(page.locator(".refused, .why").first).to_contain_text(re.compile(r"1853R \d"))
+
+
+def test_the_curtain_hides_what_the_last_player_knew(comes: Invite) -> None:
+    dan = comes("Dan")
+    page = dan.open(f"games/{hot(dan, 'Xenia', 'Yves', 'Zoe')}")
+    for name, bond in (("Xenia", 217), ("Yves", 233), ("Zoe", 251)):
+        page.get_by_role("button", name=f"I am {name}").click()
+        field = page.locator(f"{PANEL} [data-field=amount] input")
+        field.fill(str(bond))
+        masked = field.evaluate("one => getComputedStyle(one).webkitTextSecurity")
+        assert masked == "disc"
+        page.locator(PANEL).get_by_role("button", name="Confirm").click()
+        expect(page.locator("[data-curtain]")).to_be_visible()
+        expect(page.locator(PANEL)).to_have_count(0)
+        kept = page.evaluate("() => JSON.stringify([{...sessionStorage}, {...localStorage}])")
+        assert str(bond) not in page.content() + kept
+        assert re.findall(r"Xenia|Yves|Zoe", page.inner_text("body"))
+    city, actor = "Trichinopoly", dan.api("GET", f"/games/{game_of(page)}")["actors"][0]
+    page.get_by_role("button", name=f"I am {actor}").click()
+    panel = page.locator(PANEL)
+    panel.locator("[data-field=city] select").select_option(label=city)
+    panel.get_by_role("button", name="Confirm").click()
+    expect(page.locator("[data-curtain]")).to_be_visible()
+    kept = page.evaluate("() => JSON.stringify([{...sessionStorage}, {...localStorage}])")
+    assert city not in page.content() + kept
+    dan.traffic.heard.clear()
+    page.reload()
+    expect(page.locator("[data-curtain]")).to_be_visible()
+    views = [text for where, text in dan.traffic.gathered() if where.endswith("/view")]
+    assert views
+    assert not any('"cities":["Trichinopoly"]' in text.replace(" ", "") for text in views)
+
+
+def game_of(page: Page) -> str:
+    return page.url.rsplit("/", 1)[1].split("#")[0]
+
+
+def test_a_spectator_is_offered_nothing(comes: Invite) -> None:
+    eva, finn = comes("Eva"), comes("Finn")
+    order = {"name": "Open", "title": "1853-retuned", "places": 3, "hot": ["A", "B", "C"]}
+    game = str(eva.api("POST", "/games", order)["id"])
+    eva.api("POST", f"/games/{game}/start")
+    page = finn.open(f"games/{game}")
+    expect(page.get_by_text("You are a spectator.")).to_be_visible()
+    expect(page.locator(PANEL).get_by_role("button")).to_have_count(0)
+
+
+def test_a_phone_in_portrait(comes: Invite) -> None:
+    gil = comes("Gil", **PHONE)
+    page = gil.open(f"games/{brought(gil, SAMPLE, LAY)}")
+    at(page, LAY)
+    wide = "() => document.scrollingElement.scrollWidth <= innerWidth"
+    assert page.evaluate(wide)
+    parts = page.get_by_role("navigation", name="Parts of the table")
+    for stage in (*STAGES[1:], "More", "Map"):
+        parts.get_by_role("button", name=stage).tap()
+        assert page.evaluate(wide), stage
+    action = saved(SAMPLE)["actions"][LAY]
+    play(gil, action)
+    at(page, LAY + 1)
+    for path in ("lobby", "new", "account", ""):
+        gil.open(path).wait_for_selector("h1")
+        assert page.evaluate(wide), path
+
+
+def test_a_move_by_keys_alone(comes: Invite) -> None:
+    hal = comes("Hal")
+    page = hal.open(f"games/{brought(hal, SAMPLE, LAY)}")
+    at(page, LAY)
+    place = page.locator(f"{PANEL} [data-field=hex] button", has_text="Iaa")
+    tab_to(page, "one => one.closest('[data-field=hex]') && one.textContent.includes('Iaa')")
+    expect(place).to_be_focused()
+    page.keyboard.press("Enter")
+    tab_to(page, "one => (one.ariaLabel || '').startsWith('Tile 58,')")
+    page.keyboard.press("Space")
+    tab_to(page, "one => one.ariaLabel === 'Turned by 120 degrees'")
+    page.keyboard.press("Enter")
+    tab_to(page, "one => one.textContent.trim() === 'Confirm'")
+    page.keyboard.press("Enter")
+    at(page, LAY + 1)
+
+
+def tab_to(page: Page, wanted: str, most: int = 80) -> None:
+    """Press the tab key until the focus is where it should be."""
+    for _ in range(most):
+        if page.evaluate(f"() => Boolean(({wanted})(document.activeElement))"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way by keys to {wanted}")
+
+
+def test_nothing_jumps_when_somebody_else_moves(comes: Invite) -> None:
+    ivo, jil = comes("Ivo"), comes("Jil")
+    order = {"name": "Calm", "title": "1853-retuned", "places": 3, "hot": ["A", "B"]}
+    game = str(ivo.api("POST", "/games", order)["id"])
+    jil.api("POST", f"/games/{game}/seats", {"name": "Jil"})
+    ivo.api("POST", f"/games/{game}/start")
+    page = jil.open(f"games/{game}")
+    at(page, 0)
+    page.wait_for_load_state("load")
+    page.wait_for_selector("svg [data-hex]")
+    boxes = f"() => {PARTS}.map((one) => JSON.stringify({BOX}))"
+    before = page.evaluate(boxes)
+    for number, seat in enumerate(("A", "B")):
+        info = ivo.api("GET", f"/games/{game}")
+        action = {"type": "write_bond", "player": seat, "amount": 100}
+        body = {"action": action, "expected": info["number"]}
+        ivo.api("POST", f"/games/{game}/actions", body)
+        at(page, number + 1)
+        assert page.evaluate(boxes) == before
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_at_the_table(comes: Invite, scheme: str) -> None:
+    kai = comes(f"Kai {scheme}", color_scheme=scheme)
+    page = kai.open(f"games/{brought(kai, SAMPLE, LAY)}")
+    at(page, LAY)
+    pick(page, saved(SAMPLE)["actions"][LAY], "hex", "tile")
+    page.wait_for_selector("svg [data-hex]")
+    found = {"tile": findings(page)}
+    for name in (*STAGES[1:], *SIDES[1:]):
+        page.get_by_role("tab", name=name, exact=True).click()
+        page.wait_for_timeout(100)
+        found[name] = findings(page)
+    page.goto(f"{kai.url}/games/{brought(kai, FINISHED)}")
+    page.wait_for_selector("svg [data-hex]")
+    found["finished"] = findings(page)
+    assert {path: faults for path, faults in found.items() if faults} == {}
