@@ -42,9 +42,18 @@ def station(kind: str, slots: int) -> str:
         return rim + tag("circle", class_="rh-dot", r=TOWN - 1.3)
     if kind == "junction":
         return tag("circle", class_="rh-knot", r=0.13 * APOTHEM)
+    if not slots:
+        return tag("circle", class_="rh-shut", r=SLOT - 0.8) + _cross(SLOT / 2)
     points = slot_points(slots)
     circles = "".join(tag("circle", class_="rh-slot", cx=x, cy=y, r=SLOT - 0.8) for x, y in points)
     return (_hull(points) if slots > 1 else "") + circles
+
+
+def _cross(size: float) -> str:
+    """What says that no token is placed in a city."""
+    low, high = num(-size), num(size)
+    d = f"M{low} {low}L{high} {high}M{low} {high}L{high} {low}"
+    return tag("path", class_="rh-shut", d=d)
 
 
 def _hull(points: Sequence[Point]) -> str:

@@ -35,7 +35,7 @@ _COLOURS = """
 .rh-river{stroke:$river}
 .rh-rock{fill:$rock}.rh-rock-light{fill:$rock-light}.rh-snow{fill:$snow}
 .rh-rock-line{stroke:$rock}
-.rh-slot,.rh-hull{fill:$slot;stroke:$slot}
+.rh-slot,.rh-hull,.rh-shut{fill:$slot;stroke:$slot}
 .rh-flag{fill:$flag;stroke:$soft}
 .rh-panel{fill:$panel;stroke:$grid}.rh-panel-alt{fill:$panel-alt;stroke:$grid}
 .rh-grid{stroke:$grid}.rh-curve-rim{stroke:$panel}.rh-par{stroke:$choice}.rh-axis{stroke:$soft}
@@ -55,7 +55,7 @@ _SHAPES = f"""
 .rh-dot{{fill:#1b1b1b;stroke:#fff;stroke-width:2.6}}.rh-dot-rim{{fill:#1b1b1b}}
 .rh-hull-rim{{fill:#1b1b1b;stroke:#1b1b1b;stroke-linejoin:round}}
 .rh-hull{{stroke-linejoin:round}}
-.rh-slot{{stroke:#1b1b1b;stroke-width:1.5}}
+.rh-slot,.rh-shut{{stroke:#1b1b1b;stroke-width:1.5}}
 .rh-knot{{fill:#1b1b1b}}
 .rh-token{{stroke:#fff;stroke-width:1.1}}.rh-token-rim{{fill:#1b1b1b}}
 .rh-home{{fill:none;stroke-width:2.2;stroke-dasharray:4.4 3}}
