@@ -79,7 +79,8 @@ def run(page: Page, field: Locator, action: dict[str, Any]) -> None:
             page.locator(f'[data-stop="{stop}"]').first.click(force=True)
             if number > 1:
                 words = field.locator(".own", has_text=train).locator("small")
-                expect(words).to_have_text(re.compile(f"(\N{EN DASH}.*){{{number - 1}}}"))
+                drawn = rf"{route['train'].split('#')[0]}: .*(\N{EN DASH}.*){{{number - 1}}}"
+                expect(words).to_have_text(re.compile(drawn))
         field.get_by_role("button", name=f"Done {train}", exact=True).click()
     field.get_by_label("Mail carried by").select_option(action["mail"])
 
