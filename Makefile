@@ -7,6 +7,8 @@ EXAMPLE := examples/1853-retuned-appendix-4.railhead.json
 PORT ?= 1853
 PAGES := src/railhead/server/static/index.html
 WEB := web/package.json web/index.html web/vite.config.ts $(shell find web/src web/public -type f ! -name api-types.ts 2>/dev/null)
+# the lock names the programs of Linux on x86-64 alone; elsewhere npm chooses by package.json
+UNLOCKED := $(if $(filter Linux-x86_64,$(shell uname -sm | tr ' ' -)),,--no-package-lock)
 
 .PHONY: help install play replay test chromium screenshots rules soak bench pictures format lock chaos load
 
@@ -29,7 +31,7 @@ $(STAMP): requirements.lock pyproject.toml
 web/node_modules/.package-lock.json: web/package-lock.json
 	@command -v npm >/dev/null || { echo "To build its web client Railhead needs Node 20 or later with npm."; exit 1; }
 	@echo "install: tools of the web client"
-	@cd web && npm ci --silent --no-progress
+	@cd web && npm install --silent --no-progress --no-save $(UNLOCKED)
 	@touch $@
 
 $(PAGES): $(STAMP) web/node_modules/.package-lock.json $(WEB)
