@@ -5,7 +5,7 @@ A clock that has run out plays no move. It lets the others vote on who takes the
 
 from typing import Any
 
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, bindparam, update
 
 from railhead.server.journal import Head
 from railhead.server.schema import seats as table
@@ -40,17 +40,17 @@ def turn(
     connection: Connection, now: int, room: Room, after: Head, acted: frozenset[str]
 ) -> list[Seat]:
     """Stop and start the clocks after a move; the seats that have come on turn by it."""
-    summoned = []
+    changes = []
     for seat in room.seats:
         on_turn = seat.name in after.actors
-        if on_turn and seat.since is None:
-            summoned.append(seat)
         if on_turn != (seat.since is not None) or (on_turn and seat.name in acted):
             left = _left(seat, after.pace, now)
-            where = (table.c.game == after.id) & (table.c.place == seat.place)
-            values = {"since": now if on_turn else None, "reserve": left}
-            connection.execute(update(table).where(where).values(values))
-    return summoned
+            changes.append({"at": seat.place, "on": now if on_turn else None, "left": left})
+    if changes:
+        same = (table.c.game == after.id) & (table.c.place == bindparam("at"))
+        change = update(table).where(same).values(since=bindparam("on"), reserve=bindparam("left"))
+        connection.execute(change, changes)
+    return [s for s in room.seats if s.name in after.actors and s.since is None]
 
 
 def _left(seat: Seat, pace: dict[str, Any], now: int) -> int:

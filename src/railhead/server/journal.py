@@ -5,7 +5,7 @@ id of the event that clients receive, so whoever knows the last number knows wha
 Whoever inserts a number first has it; nothing else decides a race.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -93,7 +93,7 @@ def head(connection: Connection, game: str) -> Head:
     return read_head(row)
 
 
-def read_head(row: RowMapping) -> Head:
+def read_head(row: Mapping[Any, Any]) -> Head:
     """A row of `games`."""
     values = _values(row)
     return Head(**values | {"actors": tuple(values["actors"])})
@@ -157,7 +157,7 @@ def _row(record: Head | Entry) -> dict[str, Any]:
     return {name: dumps(v) if name in JSON_FIELDS else v for name, v in values.items()}
 
 
-def _values(row: RowMapping) -> dict[str, Any]:
+def _values(row: Mapping[Any, Any]) -> dict[str, Any]:
     return {
         name: msgspec.json.decode(value) if name in JSON_FIELDS else value
         for name, value in row.items()

@@ -8,11 +8,17 @@ from sqlalchemy import Connection, insert, select, update
 from railhead.server import journal
 from railhead.server.errors import Forbidden, NotFound
 from railhead.server.journal import Head
-from railhead.server.schema import guests, seats
+from railhead.server.schema import games, guests, seats
 
 OPEN = "open"
 RUNNING = "running"
 FINISHED = "finished"
+FIELDS = ("place", "name", "account", "since", "reserve")
+_TABLE = (  # a game and its seats by one query
+    select(games, *(seats.c[name].label(f"seat_{name}") for name in FIELDS))
+    .join(seats, seats.c.game == games.c.id, isouter=True)
+    .order_by(seats.c.place)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +73,13 @@ class Room:
 
 def enter(connection: Connection, account: int, game: str) -> Room:
     """The game, if the account may know of it: of a private one, players and guests only."""
-    head = journal.head(connection, game)
-    room = Room(head, of(connection, game), account)
+    rows = connection.execute(_TABLE.where(games.c.id == game)).mappings().all()
+    if not rows:
+        raise NotFound("There is no such game")
+    head = journal.read_head({column.name: rows[0][column.name] for column in games.c})
+    taken = (row for row in rows if row["seat_place"] is not None)
+    sitting = tuple(Seat(*(row[f"seat_{name}"] for name in FIELDS)) for row in taken)
+    room = Room(head, sitting, account)
     if head.private and not room.own and head.owner != account and not _guest(connection, room):
         raise NotFound("There is no such game")
     return room
@@ -76,8 +87,11 @@ def enter(connection: Connection, account: int, game: str) -> Room:
 
 def of(connection: Connection, game: str) -> tuple[Seat, ...]:
     """The seats of a game, in order."""
-    columns = [seats.c[name] for name in ("place", "name", "account", "since", "reserve")]
-    query = select(*columns).where(seats.c.game == game).order_by(seats.c.place)
+    query = (
+        select(*(seats.c[name] for name in FIELDS))
+        .where(seats.c.game == game)
+        .order_by(seats.c.place)
+    )
     return tuple(Seat(*row) for row in connection.execute(query))
 
 

@@ -4,16 +4,20 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from threading import Lock
+from time import monotonic
 from typing import Any, TypeVar
 
+import psycopg
 import psycopg.errors
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DisconnectionError, IntegrityError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 T = TypeVar("T")
 TRIES = 20  # how often a write that lost a race is tried again
 WAIT = 10  # seconds to wait for a connection, or for SQLite's lock
 POOL = 20
+REST = 2.0  # seconds after which a connection to PostgreSQL is tried before it is used
 
 
 class Store:
@@ -33,6 +37,14 @@ class Store:
                 connection.execution_options(isolation_level="REPEATABLE READ")
             with connection.begin():
                 yield connection
+
+    @contextmanager
+    def glance(self) -> Iterator[Connection]:
+        """For one query alone, which needs no transaction around it."""
+        with self.engine.connect() as connection:
+            if not self.sqlite:
+                connection.execution_options(isolation_level="AUTOCOMMIT")
+            yield connection
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do the work in one transaction; again, from the start, where another one came first."""
@@ -79,9 +91,24 @@ def _engine(url: str) -> Engine:
         event.listen(engine, "connect", _prepare)
         event.listen(engine, "begin", _begin)
         return engine
-    return create_engine(
-        parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT, pool_pre_ping=True
-    )
+    engine = create_engine(parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT)
+    event.listen(engine, "checkin", _rest)
+    event.listen(engine, "checkout", _wake)
+    return engine
+
+
+def _rest(_connection: object, record: ConnectionPoolEntry) -> None:
+    record.info["since"] = monotonic()
+
+
+def _wake(connection: Any, record: ConnectionPoolEntry, _proxy: object) -> None:
+    """A connection that has rested may be dead; one that was just used is not asked."""
+    if monotonic() - record.info.get("since", monotonic()) > REST:
+        try:
+            connection.execute("SELECT 1")
+            connection.rollback()
+        except psycopg.OperationalError as error:
+            raise DisconnectionError from error  # the pool makes another
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:

@@ -1,10 +1,14 @@
-"""Who asks, and with what: the dependencies of the handlers."""
+"""Who asks, and with what: the dependencies of the handlers.
+
+Those that wait for nothing are asynchronous, which spares the hop to a thread.
+"""
 
 import hmac
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from fastapi import Depends, Header, Path, Query, Request
+import msgspec
+from fastapi import Depends, Header, Path, Query, Request, Response
 
 from railhead.server import logins
 from railhead.server.api.models import MOST, line
@@ -16,7 +20,7 @@ from railhead.server.site import Site
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-def _site(request: Request) -> Site:
+async def _site(request: Request) -> Site:
     site: Site = request.app.state.site
     return site
 
@@ -66,7 +70,7 @@ def _login(request: Request, site: Here) -> Login:
     secret = _secret(request, site)
     if not secret or len(secret) > 100:
         raise SignInNeeded("Sign in, or send a token: Authorization: Bearer ...")
-    with site.store.read() as connection:
+    with site.store.glance() as connection:
         login = logins.find(connection, site.clock(), secret)
     if login is None:
         raise SignInNeeded("This session or token is not valid any more")
@@ -82,13 +86,13 @@ def _browser(login: Annotated[Login, Depends(_login)], request: Request, site: H
     return session
 
 
-def _game(
+async def _game(
     game: Annotated[str, Path(min_length=16, max_length=16, pattern="^[0-9a-f]{16}$")],
 ) -> str:
     return game
 
 
-def _seat(seat: Annotated[str | None, Query(max_length=40)] = None) -> str | None:
+async def _seat(seat: Annotated[str | None, Query(max_length=40)] = None) -> str | None:
     return seat if seat is None else text(seat)
 
 
@@ -100,7 +104,7 @@ def text(value: str) -> str:
         raise Malformed(str(error)) from None
 
 
-def _key(
+async def _key(
     key: Annotated[
         str | None,
         Header(alias="Idempotency-Key", min_length=1, max_length=80, pattern="^[!-~]+$"),
@@ -109,10 +113,15 @@ def _key(
     return key
 
 
+def quick(data: Any, status: int = 200) -> Response:
+    """An answer that needs no further check: it is plain data of our own."""
+    return Response(msgspec.json.encode(data), status, media_type="application/json")
+
+
 Since = Annotated[int, Query(ge=0, le=MOST)]
 
 
-def _after(
+async def _after(
     since: Since = 0,
     last: Annotated[
         str | None, Header(alias="Last-Event-ID", max_length=10, pattern="^[0-9]+$")

@@ -2,10 +2,20 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Response
 
 from railhead.server import plans, playing, reading, seats, undoing
-from railhead.server.api.asking import GameId, Here, Key, Plain, SeatQuery, Since, Who, text
+from railhead.server.api.asking import (
+    GameId,
+    Here,
+    Key,
+    Plain,
+    SeatQuery,
+    Since,
+    Who,
+    quick,
+    text,
+)
 from railhead.server.api.models import MOST, NewAction, NewPlan, NewUndo, Question
 from railhead.server.moving import Ask
 from railhead.server.plans import Planned
@@ -13,29 +23,29 @@ from railhead.server.plans import Planned
 router = APIRouter(tags=["play"], prefix="/games/{game}")
 
 
-@router.get("/view")
-def view(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Plain:
+@router.get("/view", response_model=Plain)
+def view(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response:
     """The position as a seat of yours sees it; without a seat, as a spectator does."""
-    return reading.view(site, who.account.id, game, seat)
+    return quick(reading.view(site, who.account.id, game, seat))
 
 
-@router.get("/positions/{position}")
+@router.get("/positions/{position}", response_model=Plain)
 def position(
     game: GameId,
     position: Annotated[int, Path(ge=0, le=MOST)],
     who: Who,
     site: Here,
     seat: SeatQuery = None,
-) -> Plain:
+) -> Response:
     """The position after so many actions, as it was seen then."""
-    return reading.past(site, who.account.id, game, (position, seat))
+    return quick(reading.past(site, who.account.id, game, (position, seat)))
 
 
-@router.get("/offers")
-def offers(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Plain:
+@router.get("/offers", response_model=Plain)
+def offers(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response:
     """What a seat of yours may do now."""
     room, found = reading.look(site, who.account.id, game)
-    return {"number": room.head.number, "offers": found.offers(room.acting(seat))}
+    return quick({"number": room.head.number, "offers": found.offers(room.acting(seat))})
 
 
 @router.post("/why-not")
@@ -48,14 +58,14 @@ def why_not(game: GameId, body: Question, who: Who, site: Here) -> Plain:
     return {"number": room.head.number, "refusal": reason}
 
 
-@router.post("/actions", status_code=201)
-def play(game: GameId, body: NewAction, who: Who, site: Here, key: Key = None) -> Plain:
+@router.post("/actions", status_code=201, response_model=Plain)
+def play(game: GameId, body: NewAction, who: Who, site: Here, key: Key = None) -> Response:
     """Play an action. When this answers, it is committed.
 
     Repeat a request whose answer was lost with the same Idempotency-Key: it is carried out once.
     """
     ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
-    return playing.play(site, ask, body.action).plain()
+    return quick(playing.play(site, ask, body.action).plain(), 201)
 
 
 @router.post("/undo", status_code=201)
