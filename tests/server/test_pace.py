@@ -185,6 +185,29 @@ def test_a_highest_bid_for_a_cousin_of_1820(people: People) -> None:
     assert any("£30" in text for line in told for text in line["texts"])  # and no more than that
 
 
+@pytest.mark.usefixtures("real_titles")
+def test_a_highest_bid_for_a_private_of_1947(people: People) -> None:
+    """The plan waits for its lot, bids the least that serves, and passes beyond its limit."""
+    game = begun(*people.values(), title="1947")
+    first, second, third = _in_turn(people, game)
+    bidding(people[second], game, "P2", 40)
+    people[first].play(game, "bid", lot="P1", amount=10)
+    assert people[first].get(f"/games/{game}")["actors"] == [second]  # P1 is theirs to decide
+    for name in (second, third):
+        people[name].play(game, "pass")
+    assert bids(people[first], game)[3:] == [f"{second} bid"]  # who opens the next lot, at 10
+    people[third].play(game, "bid", lot="P2", amount=20)
+    people[first].play(game, "bid", lot="P2", amount=30)
+    assert bids(people[first], game)[-1] == f"{second} bid"  # 40
+    people[third].play(game, "bid", lot="P2", amount=50)
+    people[first].play(game, "pass")
+    assert bids(people[first], game)[-2:] == [f"{first} pass", f"{second} pass"]
+    told = [
+        text for line in people[first].get(f"/games/{game}/log")["log"] for text in line["texts"]
+    ]
+    assert not any("45" in text for text in told)
+
+
 def _in_turn(people: People, game: str) -> list[str]:
     """The players, the one on turn first."""
     view = people["Adam"].get(f"/games/{game}/view")["view"]
