@@ -14,7 +14,7 @@ class Web(BuildHookInterface[Any]):
         web, page = Path(self.root, "web"), Path(self.root, "src/railhead/server/static/index.html")
         if version == "editable" or (page.is_file() and not _newer(web, page)):
             return
-        for command in (["npm", "ci", "--silent"], ["npm", "run", "--silent", "build"]):
+        for command in (["npm", "install", "--no-save", "--silent"], ["npm", "run", "build"]):
             subprocess.run(command, cwd=web, check=True)
 
 

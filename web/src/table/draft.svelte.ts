@@ -57,10 +57,13 @@ export class Draft {
     return this.asked && this.asked.of === JSON.stringify(this.action) ? this.asked.preview : null;
   }
 
-  /** Why the action as it stands would not be allowed. */
+  /** Why the action as it stands was not, or would not be, allowed. */
   get objection(): Reason | null {
-    if (this.refusal) return this.refusal;
-    return this.asked && this.asked.of === JSON.stringify(this.action) ? this.asked.refusal : null;
+    return this.refusal ?? this.foreseen;
+  }
+  get foreseen(): Reason | null {
+    if (this.choice || this.asked?.of !== JSON.stringify(this.action)) return null;
+    return this.asked.refusal;
   }
 
   begin(type: string, values: Record<string, Plain> = {}): void {
@@ -121,13 +124,14 @@ export class Draft {
   /** Ask for the costs and effects of an action that is none of the choices. */
   async ask(): Promise<void> {
     const action = this.action;
-    if (!action || this.choice) return;
+    if (!action || this.choice || this.#game.busy) return;
+    const number = this.#game.reached;
     const of = JSON.stringify(action);
     if (this.asked?.of === of) return;
     try {
       type Answer = { preview: Preview | null; refusal: Reason | null };
       const answer = await post<Answer>(`/games/${this.#game.id}/preview`, { action });
-      this.asked = { of, ...answer };
+      if (number === this.#game.reached) this.asked = { of, ...answer }; // else it is out of date
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
