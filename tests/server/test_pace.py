@@ -199,13 +199,10 @@ def test_a_highest_bid_for_a_private_of_1947(people: People) -> None:
     people[third].play(game, "bid", lot="P2", amount=20)
     people[first].play(game, "bid", lot="P2", amount=30)
     assert bids(people[first], game)[-1] == f"{second} bid"  # 40
-    people[third].play(game, "bid", lot="P2", amount=50)
+    cash = people[third].get(f"/games/{game}/view")["view"]["players"][third]["cash"]
+    people[third].play(game, "bid", lot="P2", amount=cash)  # nobody can pay more
     people[first].play(game, "pass")
     assert bids(people[first], game)[-2:] == [f"{first} pass", f"{second} pass"]
-    told = [
-        text for line in people[first].get(f"/games/{game}/log")["log"] for text in line["texts"]
-    ]
-    assert not any("45" in text for text in told)
 
 
 def _in_turn(people: People, game: str) -> list[str]:
