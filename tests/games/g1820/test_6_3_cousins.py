@@ -144,6 +144,13 @@ def test_6_3_3_not_less_than_the_bid_nor_beyond_the_cash(price: int) -> None:
 
 
 @pytest.mark.rule("1820", "6.3.3")
+def test_6_3_3_the_winner_takes_the_cousin_that_he_won() -> None:
+    task = PayCousins(((HOLDEN, BETH, 60),), LOTS[:3], 60)
+    state = position(task, StockActions(), cash={BIDS: 60})
+    assert refused(state, take(BETH, LOCKE, 60)) == "1820 6.3.3"
+
+
+@pytest.mark.rule("1820", "6.3.3")
 def test_6_3_3_the_others_are_offered_at_the_lowest_bid_by_remaining_cash() -> None:
     bids = ((STEAMSHIP, BETH, 80), (VIGNOLES, CLIVE, 40))
     state = position(PayCousins(bids, LOTS[2:], 40), cash={BIDS: 120, DORA: 900, CLIVE: 900})

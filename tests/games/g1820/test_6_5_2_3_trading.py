@@ -112,6 +112,7 @@ def test_6_5_2_4_only_shares_that_there_are() -> None:
     for company, source in ((LB, CLIVE), (LB, ADAM), (LG, LG), (LB, "bank"), (LB, LG)):
         assert refused(state, buy(ADAM, company, source)) == "1820 6.5.2.4"
     assert refused(state, buy(ADAM, MB, CLIVE)) == "1820 6.5.2.4"
+    assert refused(state, buy(ADAM, Company("nobody"))) == "1820 6.5.2.4"
 
 
 @pytest.mark.rule("1820", "6.5.2.4")

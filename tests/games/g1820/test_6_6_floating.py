@@ -178,6 +178,19 @@ def test_6_6_2_two_markers_in_different_hexes_cost_80_for_each_edge_between() ->
 
 
 @pytest.mark.rule("1820", "6.6.2")
+def test_6_6_2_not_two_in_the_two_circles_of_a_hex() -> None:
+    state = lobby(placed={"K9": ("14", 0)}, phase=GREEN)
+    state = play(state, floats(ADAM, LB), home(ADAM, "K9.s0"))
+    assert refused(state, home(ADAM, "K9.s0")) == "1820 6.6.2"
+
+
+@pytest.mark.rule("1820", "6.6.2")
+def test_6_6_2_players_and_cousins_buy() -> None:
+    for wrong in ((("pool", 2),), ((ADAM, 1), (ADAM, 1)), ((ADAM, 3), (BETH, -1))):
+        assert refused(at_k9(), placed(ADAM, *wrong)) == "1820 6.6.2"
+
+
+@pytest.mark.rule("1820", "6.6.2")
 def test_6_6_2_no_third_marker() -> None:
     state = play(at_k9(), home(ADAM, "G7.s0", "148"))
     assert refused(state, home(ADAM, "M15.s0")) == "1820 6.6.2"

@@ -190,6 +190,12 @@ def test_8_3_not_so_many_that_the_company_would_be_in_liquidation() -> None:
 
 
 @pytest.mark.rule("1820", "8.3")
+def test_8_3_the_company_in_turn_issues() -> None:
+    co = {LB: Co(shares={ADAM: 2}), LG: Co(shares={ADAM: 2})}
+    assert refused(issuing(LB, LG, companies=co), issue(ADAM, LG, 1)) == "1820 8.3"
+
+
+@pytest.mark.rule("1820", "8.3")
 @pytest.mark.rule("1820", "10.7")
 def test_8_3_neither_private_companies_nor_those_in_liquidation() -> None:
     co = {

@@ -8,6 +8,7 @@ from railhead.games.g1820.actions import ChooseAcquirer, TakeLoan
 from railhead.games.g1820.facts import GRAY, LOCKE
 from railhead.games.g1820.funds import most_for
 from railhead.games.g1820.market import price_of
+from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import (
     ChooseWinner,
     Offers,
@@ -230,6 +231,36 @@ def test_8_4_3_it_takes_loans_or_issues_shares_to_pay() -> None:
     assert LG not in state.sizes
     assert (state.cash[LB], state.loans[LB]) == (3 * 142 + 400 - 760, 2)
     assert price_of(state, LB) == 86
+
+
+def raising(buyer: Co) -> State1820:
+    """Adam's company raises £760, and he has another one."""
+    co = {**RICH, LB: buyer, SD: Co(shares={ADAM: 2}, price=71)}
+    state = play(offering(LB, companies=co), offer(ADAM, LB, LG), bid(ADAM, LG, 760))
+    return play(all_out(state), ChooseAcquirer(player=ADAM, company=LB))
+
+
+@pytest.mark.rule("1820", "8.4.3")
+@pytest.mark.rule("1820", "8.3")
+def test_8_4_3_shares_are_issued_as_at_other_times() -> None:
+    state = raising(Co(shares={ADAM: 2}, price=142))
+    assert refused(state, issue(ADAM, SD, 1)) == "1820 8.3"
+    assert refused(state, issue(ADAM, LB, 4)) == "1820 8.3"
+    low = raising(Co(shares={ADAM: 9}, size=20, price=51, cash=700))
+    assert refused(low, issue(ADAM, LB, 4)) == "1820 8.3"
+
+
+@pytest.mark.rule("1820", "8.4.3")
+@pytest.mark.rule("1820", "17.1")
+@pytest.mark.rule("1820", "17.2")
+def test_8_4_3_loans_are_taken_as_at_other_times() -> None:
+    loan = TakeLoan(player=ADAM, company=LB)
+    won = TakeoverAuction(LG, False, 284, 760, bid=760, bidder=ADAM)
+    low = {**RICH, LB: Co(shares={ADAM: 3}, price=40)}
+    state = position(RaiseForTakeover(won, LB), companies=low)
+    assert refused(state, loan) == "1820 17.1"
+    full = raising(Co(shares={ADAM: 2}, price=142, cash=400, loans=2))
+    assert refused(full, loan) == "1820 17.2"
 
 
 @pytest.mark.rule("1820", "10.4")

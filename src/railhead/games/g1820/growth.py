@@ -213,7 +213,10 @@ KEEP: Procedure[State1820, Pass] = Procedure(
 PLACE: Procedure[State1820, PlaceShares] = Procedure(
     action=PlaceShares,
     candidates=placement.candidates,
-    rules=placement.rules("1820 6.5.2.2"),
+    rules=(
+        *placement.rules("1820 6.5.2.2"),
+        Rule("1820 6.5.2.4", placement.buyers_have_not_sold),
+    ),
     effect=placement.ask(complete),
     draw=placement.draw,
 )

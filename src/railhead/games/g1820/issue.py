@@ -89,13 +89,6 @@ def company_in_turn(state: State1820, action: IssueShares) -> str | None:
     return None if is_public(state, action.company) else f"{action.company} is private"
 
 
-def not_in_liquidation(state: State1820, action: IssueShares) -> str | None:
-    """A company in liquidation issues no shares."""
-    if in_liquidation(state, action.company):
-        return f"{action.company} is in liquidation"
-    return None
-
-
 def in_treasury(state: State1820, action: IssueShares) -> str | None:
     """The shares are in the treasury."""
     there = held(state, action.company, action.company)
@@ -105,7 +98,7 @@ def in_treasury(state: State1820, action: IssueShares) -> str | None:
 
 
 def price_stays(state: State1820, action: IssueShares) -> str | None:
-    """An issue may not put the company into liquidation."""
+    """An issue may not put the company into liquidation; one that is in it issues nothing."""
     falls = issue_fall(state, action.company, action.count)
     if column_of(state, action.company) - falls <= LIQUIDATION:
         return f"The issue would put {action.company} into liquidation"
@@ -155,7 +148,6 @@ ISSUE: Procedure[State1820, IssueShares] = Procedure(
     candidates=issue_candidates,
     rules=(
         Rule("1820 8.3", company_in_turn),
-        Rule("1820 8.3", not_in_liquidation),
         Rule("1820 8.3", in_treasury),
         Rule("1820 8.3", price_stays),
     ),

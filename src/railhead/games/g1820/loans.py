@@ -20,7 +20,7 @@ from railhead.games.g1820.holdings import (
     is_public,
     purse,
 )
-from railhead.games.g1820.market import column_of, in_liquidation, move, sink
+from railhead.games.g1820.market import column_of, move, sink
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import MustPay, RepayExcess
@@ -56,15 +56,8 @@ def cousin_borrows_nothing(state: State1820, action: TakeLoan | RepayLoan) -> st
     return f"A cousin directs {action.company}" if cousin_directs(state, action.company) else None
 
 
-def not_in_liquidation(state: State1820, action: TakeLoan) -> str | None:
-    """A company in liquidation takes no loan."""
-    if in_liquidation(state, action.company):
-        return f"{action.company} is in liquidation"
-    return None
-
-
 def stays_out_of_liquidation(state: State1820, action: TakeLoan) -> str | None:
-    """A loan may not put the company into liquidation."""
+    """A loan may not put the company into liquidation; one that is in it takes none."""
     return _price_falls_too_far(state, action.company, 1)
 
 
@@ -156,7 +149,6 @@ TAKE_LOAN: Procedure[State1820, TakeLoan] = Procedure(
         Rule("1820 17.1", known_borrower),
         Rule("1820 17.1", public_company_borrows),
         Rule("1820 14.1", cousin_borrows_nothing),
-        Rule("1820 17.1", not_in_liquidation),
         Rule("1820 17.1", stays_out_of_liquidation),
         Rule("1820 17.2", within_capacity),
     ),

@@ -118,7 +118,6 @@ BORROW: Procedure[State1820, TakeLoan] = replace(
     rules=(
         Rule("1820 17.1", in_turn_only),
         Rule("1820 17.1", loans.public_company_borrows),
-        Rule("1820 17.1", loans.not_in_liquidation),
         Rule("1820 17.1", loans.stays_out_of_liquidation),
         Rule("1820 17.2", loans.within_capacity),
     ),

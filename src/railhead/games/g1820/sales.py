@@ -12,7 +12,7 @@ from railhead.games.g1820.state import State1820
 
 
 def has_shares(state: State1820, holder: Holder, company: Company, count: int) -> str | None:
-    """Only shares that one holds can be sold, of a company with a price."""
+    """Only shares that one holds can be sold, of a company that has a price."""
     if not is_public(state, company):
         return f"{company} has no shares that are traded"
     if not 1 <= count <= held(state, holder, company):

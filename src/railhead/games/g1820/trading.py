@@ -33,7 +33,7 @@ from railhead.games.g1820.vignoles import discount
 MOST = 60  # per cent of a company that a player or cousin may come to hold by buying
 
 
-def known_company(state: State1820, action: BuyShare | SellShares) -> str | None:
+def known_company(state: State1820, action: BuyShare) -> str | None:
     """There is such a company with a price."""
     if action.company not in state.shares or not is_public(state, action.company):
         return f"{action.company} has no shares that are traded"
@@ -259,7 +259,6 @@ SELL: Procedure[State1820, SellShares] = Procedure(
     action=SellShares,
     candidates=sale_candidates,
     rules=(
-        Rule("1820 6.5.2.3", known_company),
         Rule("1820 6.5.2.3", holds_shares),
         Rule("1820 6.5.2.3", floated_before),
         Rule("1820 6.5.2.3", not_increased),

@@ -122,7 +122,12 @@ DEFAULT: Procedure[State1820, Pass] = Procedure(
     action=Pass, candidates=just_pass, rules=(), effect=default
 )
 BORROW: Procedure[State1820, TakeLoan] = replace(
-    loans.TAKE_LOAN, rules=(Rule("1820 8.4.3", acquirer_borrows), *loans.TAKE_LOAN.rules)
+    loans.TAKE_LOAN,
+    rules=(
+        Rule("1820 8.4.3", acquirer_borrows),
+        Rule("1820 17.1", loans.stays_out_of_liquidation),
+        Rule("1820 17.2", loans.within_capacity),
+    ),
 )
 
 
