@@ -67,6 +67,8 @@ def within_capacity(state: State1820, action: TakeLoan) -> str | None:
 
 
 def _price_falls_too_far(state: State1820, company: Company, count: int) -> str | None:
+    if column_of(state, company) == LIQUIDATION:
+        return f"{company} is in liquidation"
     if column_of(state, company) - count <= LIQUIDATION:
         return f"The loan would put {company} into liquidation"
     return None
