@@ -19,10 +19,12 @@ from traceback import format_exc
 from typing import Any
 
 import railhead
+from bench import sights_1947
 from railhead import Game
 from railhead.bots.random_play import positions
 from railhead.engine.actions import type_name
-from tests.properties.invariants import faults
+from railhead.games.g1947.state import State1947
+from tests.properties.looking import faults
 from tests.properties.random_games import NAMES, TITLES, random_options
 
 INTERVAL = 20  # actions between two looks
@@ -41,6 +43,7 @@ class Outcome:
     phases: int
     ending: str
     kinds: frozenset[str]  # of actions that were played
+    sights: frozenset[str]  # what else was seen, of what the title counts
     seconds: float
     fault: str = ""
 
@@ -72,6 +75,7 @@ def play(seed: int, title: str = TITLES[0]) -> Outcome:
         phases=game.state.phase,
         ending=_kind(game),
         kinds=frozenset(type_name(type(move.action)) for move in game.moves),
+        sights=sights_1947.sights(game) if title == "1947" else frozenset(),
         seconds=perf_counter() - started,
         fault=fault,
     )
@@ -94,11 +98,13 @@ def _replay(game: Game) -> None:
 
 
 def _kind(game: Game) -> str:
-    """How a game ended: by a share price, or by the bank and in which kind of round."""
+    """How a game ended: by a share price, a bankruptcy, or the bank and in which kind of round."""
     if not game.finished:
         return "not at all"
-    if "share price" in game.state.ended:
+    if "price" in game.state.ended:
         return "price"
+    if "bankrupt" in game.state.ended:
+        return "bankruptcy"
     return f"bank in a {game.at(len(game.moves) - 1).round.split()[0]} Round"
 
 
@@ -124,9 +130,10 @@ def report(outcomes: list[Outcome], seconds: float) -> bool:
     print(f"players   {_counted(o.players for o in outcomes)}")
     print(f"phases    {_counted(o.phases for o in outcomes)} (the last one reached)")
     print(f"endings   {_counted(o.ending for o in outcomes)}")
-    for bank in sorted({o.options["bank"] for o in outcomes}):
+    for bank in sorted({o.options["bank"] for o in outcomes if "bank" in o.options}):
         kinds = _counted(o.ending for o in outcomes if o.options["bank"] == bank)
         print(f"          {bank} bank: {kinds}")
+    _print_sights(outcomes)
     known = start(0, outcomes[0].title).rulebook.actions.keys()
     never = known - frozenset().union(*(o.kinds for o in outcomes))
     print(
@@ -137,6 +144,18 @@ def report(outcomes: list[Outcome], seconds: float) -> bool:
     for outcome in failed:
         print(f"\nseed {outcome.seed}, after {outcome.actions} actions:\n{outcome.fault}")
     return not failed
+
+
+def _print_sights(outcomes: list[Outcome]) -> None:
+    """In how many games each thing was seen that the title counts."""
+    if outcomes[0].title != "1947":
+        return
+    state = start(0, "1947").state
+    assert isinstance(state, State1947)
+    games = Counter(sight for outcome in outcomes for sight in outcome.sights)
+    wanted = sights_1947.expected(state.facts)
+    print("seen      " + ", ".join(f"{sight}: {games[sight]}" for sight in wanted))
+    print("never     " + (", ".join(sight for sight in wanted if not games[sight]) or "-"))
 
 
 def _counted(values: Iterable[Any]) -> str:

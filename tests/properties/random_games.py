@@ -12,7 +12,8 @@ from railhead import Game
 from railhead.bots.random_play import positions
 
 NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed", "Fay")
-TITLES = ("1853-retuned", "1853")
+FAMILY_1853 = ("1853-retuned", "1853")
+TITLES = (*FAMILY_1853, "1947")
 OPTIONS: dict[str, dict[str, list[Any]]] = {
     title["id"]: {name: option["values"] for name, option in title["options"].items()}
     for title in railhead.titles()
@@ -32,16 +33,16 @@ def random_options(rng: random.Random, title: str) -> dict[str, Any]:
             return options
 
 
-def start(seed: int) -> Game:
+def start(seed: int, titles: tuple[str, ...] = TITLES) -> Game:
     """A new game; the seed decides on the title, the number of players and the options."""
-    rng, title = random.Random(seed), TITLES[seed % len(TITLES)]
+    rng, title = random.Random(seed), titles[seed % len(titles)]
     players = NAMES[: rng.randint(3, 6)]
     return railhead.new(title, players, seed, random_options(rng, title))
 
 
-def played(seed: int, actions: int) -> Iterator[Game]:
+def played(seed: int, actions: int, titles: tuple[str, ...] = TITLES) -> Iterator[Game]:
     """The positions of a random game, so many of them."""
-    game = start(seed)
+    game = start(seed, titles)
     return islice(positions(game, random.Random(seed)), actions)
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 import railhead
 from railhead import Game
 from tests.golden.digest import digest
-from tests.properties.invariants import faults
+from tests.properties.looking import faults
 from tests.properties.random_games import played, seeds
 
 

@@ -28,6 +28,7 @@ NONSENSE: list[Any] = [
         "/",
     ),
     *("2", "2#1", "1M", "9", "58", "depot", "pool", "initial_offer", "bank", "pay", "Delhi"),
+    *("T2", "T2#1", "BB&CI", "D21", "D21.s0", "D21/0", "A14.e5", "A14.e9", "P4", "persia"),
     *(None, True, False, -1, 0, 1, 3, 7, 10**9, -(10**9), 10**30, 1.5, [], {}, [[]], [{}]),
     [{"train": "2#1", "stops": [], "track": []}],
     [{"train": "2#1", "stops": ["Zz.s0"], "track": ["Zz/x", "/", "9"]}],

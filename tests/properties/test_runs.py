@@ -12,7 +12,7 @@ from railhead.games.family1853.running import can_run, earned
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import RunAll
 from railhead.games.g1853r.running import RUN_TRAINS
-from tests.properties.random_games import played, seeds
+from tests.properties.random_games import FAMILY_1853, played, seeds
 
 
 def state_of(game: Game) -> State1853:
@@ -23,7 +23,7 @@ def state_of(game: Game) -> State1853:
 @settings(max_examples=6)
 @given(seeds)
 def test_a_company_can_run_where_there_is_a_best_run(seed: int) -> None:
-    for game in list(played(seed, 300))[::15]:
+    for game in list(played(seed, 300, FAMILY_1853))[::15]:
         state = state_of(game)
         for company in state.formed if not state.calls else ():
             found = any(run.routes for run in best_runs(state, company))
@@ -34,7 +34,7 @@ def test_a_company_can_run_where_there_is_a_best_run(seed: int) -> None:
 @given(seeds)
 def test_random_runs_are_legal_and_earn_no_more_than_the_best(seed: int) -> None:
     dice = random.Random(seed)
-    for game in played(seed, 300):
+    for game in played(seed, 300, FAMILY_1853):
         state = state_of(game)
         top = task(state) if not state.ended else None
         if isinstance(top, RunAll) and not state.calls:

@@ -18,7 +18,7 @@ from railhead import Game, IllegalAction
 from railhead.engine.state import Player
 from railhead.games.family1853.state import Claim, State1853
 from railhead.play.game import Move
-from tests.properties.random_games import NAMES, played, seeds
+from tests.properties.random_games import FAMILY_1853, NAMES, played, seeds
 
 
 def seen(game: Game, seat: str | None) -> str:
@@ -95,7 +95,7 @@ def test_a_city_in_the_bids(bids: str, seed: int, data: st.DataObject) -> None:
 @settings(max_examples=15)
 @given(seeds, st.data())
 def test_cities_of_a_bid_that_is_not_yet_fulfilled(seed: int, data: st.DataObject) -> None:
-    *_, game = played(seed, random.Random(seed).randint(40, 300))
+    *_, game = played(seed, random.Random(seed).randint(40, 300), FAMILY_1853)
     state = game.state
     assert isinstance(state, State1853)
     hidden = [player for player in state.bids if player not in state.revealed]
