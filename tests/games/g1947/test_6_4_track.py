@@ -30,6 +30,7 @@ from tests.games.g1947.positions import (
 )
 
 DRY, MONSOON, INTERMEDIATE, FERTILE = range(4)
+BOTH = {SIR: {ADAM: 6}, PRC: {ADAM: 6}}
 
 
 @pytest.mark.rule("1947", "6.4")
@@ -63,7 +64,8 @@ def test_6_4_one_upgrade_only() -> None:
 
 @pytest.mark.rule("1947", "6.4")
 def test_6_4_only_the_company_in_turn_lays_track() -> None:
-    assert refused(turn(), lay("H35", "57", 0, company=PRC)).rule == "1947 6.4"
+    state = turn(stations={"H35": (SIR,), "I32": (PRC,)}, shares=BOTH)
+    assert refused(state, lay("I32", "57", 0, company=PRC)).rule == "1947 6.4"
 
 
 @pytest.mark.rule("1947", "6.4")

@@ -225,7 +225,7 @@ def test_p6_does_not_move_the_home_station_nor_others() -> None:
 def test_p6_counts_as_the_station_of_the_turn() -> None:
     state = turn(PlaceStations(SIR, placed=1), tiles=ROUTE, privates={P6: SIR})
     assert refused(state, reorganize("free", "H27")).rule == "1947 6.7.2"
-    assert refused(placing(privates={P6: SIR}), reorganize("free", "H35")).rule == "1947 6.7.2"
+    assert refused(placing(privates={P6: SIR}), reorganize("full", "H35")).rule == "1947 6.7.2"
 
 
 @pytest.mark.rule("1947", "P6")

@@ -20,7 +20,6 @@ from railhead.games.g1947.market import price
 from railhead.games.g1947.operating_actions import DeclareBankruptcy
 from railhead.games.g1947.sales import sell_to_pool
 from railhead.games.g1947.selling import (
-    Sale,
     held_by_seller,
     known_company,
     one_or_more,
@@ -43,24 +42,21 @@ def needed(state: State1947) -> int:
 # Rules -------------------------------------------------------------------------------------------
 
 
-def money_is_lacking(state: State1947, _action: Sale) -> str | None:
-    """Certificates are sold only when treasury and cash do not pay for the cheapest train."""
-    return None if needed(state) else "No money has to be raised"
-
-
 def no_more_shares_than_necessary(state: State1947, action: SellShares) -> str | None:
-    """No share is sold beyond what the train costs."""
+    """Shares are sold only while money is lacking, and no more than necessary."""
     return _more_than_needed(state, action.count, price(state, action.company))
 
 
 def no_more_bonds_than_necessary(state: State1947, action: SellBonds) -> str | None:
-    """No bond is sold beyond what the train costs."""
+    """Bonds are sold only while money is lacking, and no more than necessary."""
     return _more_than_needed(state, action.count, bond_price(state, action.company, POOL))
 
 
 def _more_than_needed(state: State1947, count: int, each: int) -> str | None:
     if (count - 1) * each < needed(state):
         return None
+    if not needed(state):
+        return "No money has to be raised"
     return f"{state.facts.money(needed(state))} are needed: fewer will do"
 
 
@@ -114,7 +110,6 @@ FORCED_SALE: Procedure[State1947, SellShares] = Procedure(
     rules=(
         Rule("1947 5.5", known_company),
         Rule("1947 5.5", one_or_more),
-        Rule("1947 6.15.5", money_is_lacking),
         Rule("1947 5.5", held_by_seller),
         Rule("1947 6.15.5", pool_has_room),
         Rule("1947 6.15.5", president_is_replaced),
@@ -132,7 +127,6 @@ FORCED_BONDS: Procedure[State1947, SellBonds] = Procedure(
     rules=(
         Rule("1947 5.4.6", known_company),
         Rule("1947 5.4.6", one_or_more),
-        Rule("1947 6.15.5", money_is_lacking),
         Rule("1947 5.4.2", old_bonds_only),
         Rule("1947 6.15.5", no_more_bonds_than_necessary),
     ),

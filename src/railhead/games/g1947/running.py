@@ -220,17 +220,10 @@ def sites_by_way_of_home(state: State1947, route: Route) -> str | None:
     return f"it runs to {place(state, route.stops[0])} or beyond without the home of {company}"
 
 
-@each_run
-def no_track_twice(state: State1947, route: Route) -> str | None:
-    """A run uses no track twice."""
-    again = used_twice(state.layout(), (route.track,))
-    return f"it uses {again} twice" if again else None
-
-
 def separate_runs(state: State1947, action: RunTrains) -> str | None:
-    """Trains share no track; they may meet in cities and towns."""
+    """No track is used twice, by one train or by two; trains may meet in cities and towns."""
     again = used_twice(state.layout(), (route.track for route in action.routes))
-    return f"Two trains use {again}" if again else None
+    return f"The trains use {again} twice" if again else None
 
 
 # What may be tried -------------------------------------------------------------------------------
@@ -320,7 +313,6 @@ RUN_TRAINS: Procedure[State1947, RunTrains] = Procedure(
         Rule("1947 6.14.1", past_no_full_city),
         Rule("1947 6.11.1", worker_for_each_full_city),
         Rule("1947 6.10", sites_by_way_of_home),
-        Rule("1947 6.14.1", no_track_twice),
         Rule("1947 6.14.1", separate_runs),
     ),
     effect=run_trains,

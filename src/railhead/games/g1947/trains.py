@@ -162,8 +162,6 @@ PURCHASE_RULES: tuple[Rule[State1947, Any], ...] = (
     Rule("1947 6.15.2", at_its_price),
     Rule("1947 6.15.4", within_train_limit),
     Rule("1947 6.15", treasury_pays),
-    Rule("1947 6.15.5", cheapest_if_forced),
-    Rule("1947 6.15.5", president_has_the_rest),
 )
 
 # What may be tried -------------------------------------------------------------------------------
@@ -251,7 +249,11 @@ def preview(state: State1947, action: Purchase) -> Mapping[str, Any]:
 BUY_TRAIN: Procedure[State1947, BuyTrain] = Procedure(
     action=BuyTrain,
     candidates=candidates,
-    rules=PURCHASE_RULES,
+    rules=(
+        *PURCHASE_RULES,
+        Rule("1947 6.15.5", cheapest_if_forced),
+        Rule("1947 6.15.5", president_has_the_rest),
+    ),
     effect=buy,
     preview=preview,
     ranges=price_ranges,
