@@ -28,7 +28,8 @@ GAMES = 200
 LISTENERS = 3  # at each game
 PLAYERS = 16  # requests under way at a time
 MOVES = (10, 300, 1000)
-SAMPLES = 20
+SAMPLES = 20  # games of each length
+AGAIN = 6  # moves in each, besides the first
 BEGUN = 6  # the last number of a game that has begun: five seats taken, the game started
 
 
@@ -177,29 +178,32 @@ def long_game() -> Game:
 
 
 def late(database: str) -> None:
-    """The time of one move after so many actions, in a game in memory and in one to be opened."""
+    """The time of one move after so many actions, in a game in memory and in one to be opened.
+
+    Games of all lengths take turns, and medians are compared; the processor time of the server does
+    not depend on what else the machine does.
+    """
     server = Running(database)
     server.start()
     game = long_game()
     actions = game.actions
-    cold: dict[int, list[float]] = {count: [] for count in MOVES}
-    warm: dict[int, list[float]] = {count: [] for count in MOVES}
-    view: dict[int, list[float]] = {count: [] for count in MOVES}
+    kinds = ("a move", "with opening the game", "of the processor a move", "a view")
+    times: dict[str, dict[int, list[float]]] = {k: {n: [] for n in MOVES} for k in kinds}
     with client(server.url, token(server.url, "Late")) as http:
         made = [(n, imported(http, game, actions[:n])) for n in MOVES for _ in range(SAMPLES)]
         random.Random(1).shuffle(made)
         for count, (id_, number) in made:
-            times = [moved(http, id_, number + n, actions[count + n]) for n in range(4)]
-            cold[count].append(times[0])
-            warm[count] += times[1:]
-            view[count].append(looked(http, id_))
+            first = moved(http, id_, number, actions[count])
+            spent = server.processor()
+            more = [moved(http, id_, number + n, actions[count + n]) for n in range(1, AGAIN + 1)]
+            spent = (server.processor() - spent) / AGAIN
+            samples = dict(zip(kinds, (more, [first], [spent], [looked(http, id_)]), strict=True))
+            for kind in kinds:
+                times[kind][count] += samples[kind]
     server.stop()
     for count in MOVES:
-        cells = [f"{percentile(v[count], 0.5) * 1000:.1f} ms" for v in (warm, cold, view)]
-        print(
-            f"  after {count:4} actions: a move {cells[0]}, with opening the game {cells[1]},"
-            f" a view {cells[2]}"
-        )
+        cells = [f"{kind} {percentile(times[kind][count], 0.5) * 1000:.1f} ms" for kind in kinds]
+        print(f"  after {count:4} actions: {', '.join(cells)}")
 
 
 def imported(http: httpx.Client, game: Game, actions: list[dict[str, Any]]) -> tuple[str, int]:

@@ -81,6 +81,12 @@ class Running:
         self._process.terminate()
         self._process.join(30)
 
+    def processor(self) -> float:
+        """The seconds that the server has spent on a processor so far."""
+        assert self._process
+        tasks = Path(f"/proc/{self._process.pid}/task").glob("*/schedstat")
+        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+
     def _ready(self) -> bool:
         try:
             return httpx.get(f"{self.url}/ready", timeout=5).status_code == 200

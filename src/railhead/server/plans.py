@@ -62,6 +62,8 @@ def of(connection: Connection, room: Room) -> list[dict[str, Any]]:
 
 def followed(connection: Connection, room: Room, game: Game, start: int) -> Game:
     """The game after the actions that were planned for now. The first `start` were there before."""
+    if not room.planned:
+        return game
     rows = connection.execute(select(plans).where(plans.c.game == room.head.id)).all()
     waiting = {row.seat: row for row in rows if _held(room, row)}
     before = _before(connection, room, start) if waiting else []

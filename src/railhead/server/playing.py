@@ -1,5 +1,6 @@
 """Playing an action for a seat, and what was planned to follow it."""
 
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
@@ -50,7 +51,7 @@ def plan(site: Site, account: int, game: str, planned: Planned) -> None:
         running(room.head)
         now = site.positions.now(connection, room.head)
         plans.note(connection, room, planned)
-        after = plans.followed(connection, room, now, len(now.moves))
+        after = plans.followed(connection, replace(room, planned=True), now, len(now.moves))
         if len(after.moves) == len(now.moves):
             return room.head, now
         first, *rest = actions(after.moves[len(now.moves) :], len(now.moves))

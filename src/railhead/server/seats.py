@@ -3,19 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, exists, insert, select, update
 
 from railhead.server import journal
 from railhead.server.errors import Forbidden, NotFound
 from railhead.server.journal import Head
-from railhead.server.schema import games, guests, seats
+from railhead.server.schema import games, guests, plans, seats
 
 OPEN = "open"
 RUNNING = "running"
 FINISHED = "finished"
 FIELDS = ("place", "name", "account", "since", "reserve")
 _TABLE = (  # a game and its seats by one query
-    select(games, *(seats.c[name].label(f"seat_{name}") for name in FIELDS))
+    select(
+        games,
+        exists().where(plans.c.game == games.c.id).label("planned"),
+        *(seats.c[name].label(f"seat_{name}") for name in FIELDS),
+    )
     .join(seats, seats.c.game == games.c.id, isouter=True)
     .order_by(seats.c.place)
 )
@@ -39,6 +43,7 @@ class Room:
     head: Head
     seats: tuple[Seat, ...]
     account: int
+    planned: bool = True  # whether somebody may have planned something
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -79,7 +84,7 @@ def enter(connection: Connection, account: int, game: str) -> Room:
     head = journal.read_head({column.name: rows[0][column.name] for column in games.c})
     taken = (row for row in rows if row["seat_place"] is not None)
     sitting = tuple(Seat(*(row[f"seat_{name}"] for name in FIELDS)) for row in taken)
-    room = Room(head, sitting, account)
+    room = Room(head, sitting, account, planned=bool(rows[0]["planned"]))
     if head.private and not room.own and head.owner != account and not _guest(connection, room):
         raise NotFound("There is no such game")
     return room
