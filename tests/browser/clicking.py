@@ -49,7 +49,7 @@ def choose(page: Page, field: Locator, what: tuple[str, Any], action: dict[str, 
     if name == "hex":
         page.locator(f'[data-hex="{value}"]').first.click(force=True)  # its town lies over it
     elif name == "tile":
-        field.get_by_role("button", name=re.compile(f"^Tile {value},")).click()
+        field.get_by_role("button", name=re.compile(rf"^Tile {value}\b")).click()
     elif name == "rotation":
         field.get_by_role("button", name=f"Turned by {60 * value} degrees", exact=True).click()
     elif name == "routes":
@@ -78,10 +78,9 @@ def run(page: Page, field: Locator, action: dict[str, Any]) -> None:
         field.get_by_role("button", name=f"Draw {train}", exact=True).click()
         for number, stop in enumerate(route["stops"], start=1):
             page.locator(f'[data-stop="{stop}"]').first.click(force=True)
-            if number > 1:
-                words = field.locator(".own", has_text=train).locator("small")
-                legs_drawn = f": .*({DASH}.*){{{number - 1}}}"
-                expect(words).to_have_text(re.compile(legs_drawn))
+            words = field.locator(".own", has_text=train).locator("small")
+            legs_drawn = f": .*({DASH}.*){{{number - 1}}}" if number > 1 else DASH
+            expect(words).to_have_text(re.compile(legs_drawn))
         field.get_by_role("button", name=f"Done {train}", exact=True).click()
     field.get_by_label("Mail carried by").select_option(action["mail"])
 
