@@ -15,7 +15,7 @@ SLOW = 20_000  # milliseconds; somebody else may use the machine
 
 def at(page: Page, position: int) -> None:
     """Wait until the page shows a position of the game as where it stands."""
-    expect(page.locator("[data-position]")).to_have_text(f"{position}/{position}", timeout=SLOW)
+    expect(page.locator("[data-at]")).to_have_text(f"{position}/{position}", timeout=SLOW)
 
 
 def play(someone: Someone, action: dict[str, Any]) -> None:

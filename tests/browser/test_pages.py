@@ -161,7 +161,7 @@ def test_undo_asks_the_others(comes: Invite) -> None:
 def test_log_and_slider_lead_to_positions(comes: Invite) -> None:
     nora = comes("Nora")
     page = nora.open(f"games/{brought(nora, SAMPLE)}#5")
-    position = page.locator("[data-position]")
+    position = page.locator("[data-at]")
     expect(position).to_have_text("5/145")
     page.get_by_role("tab", name="Log").click()
     page.get_by_role("log").get_by_role("link", name="86", exact=True).click()
@@ -182,10 +182,10 @@ def test_a_copy_to_try_things_out(comes: Invite) -> None:
     olga = comes("Olga")
     game = brought(olga, SAMPLE)
     page = olga.open(f"games/{game}#64")
-    expect(page.locator("[data-position]")).to_have_text("64/145")
+    expect(page.locator("[data-at]")).to_have_text("64/145")
     page.get_by_text("Menu", exact=True).click()
     button(page, "Try something out on a copy").click()
-    expect(page.locator("[data-position]")).to_have_text("64/64")
+    expect(page.locator("[data-at]")).to_have_text("64/64")
     assert game not in page.url
 
 
@@ -201,7 +201,7 @@ def test_save_and_bring_back(comes: Invite, tmp_path: Path) -> None:
     assert json.loads(path.read_text("utf-8"))["actions"] == saved(SAMPLE)["actions"]
     paul.open("lobby")
     page.get_by_label("Saved game").set_input_files(path)
-    expect(page.locator("[data-position]")).to_have_text("145/145")
+    expect(page.locator("[data-at]")).to_have_text("145/145")
 
 
 def test_the_score_page_has_the_result(comes: Invite) -> None:
