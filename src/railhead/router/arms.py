@@ -4,8 +4,11 @@ The arms of a token form a tree, kept as flat lists in preorder: where an arm cl
 longer ones, which are the entries that follow it, up to its `end`. Number 0 is the empty arm.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import accumulate, compress
+
+GONE = -1  # the number of an arm that is not kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,32 @@ class Arms:
     trees: list[int] = field(default_factory=list)  # where the arms of each first arc begin
     odd: list[int] = field(default_factory=list)  # the cuts of which the arm uses an odd number
     full: list[int] = field(default_factory=list)  # the cuts of which the last arc fills a pair
+    worths: list[int] = field(default_factory=list)  # of its stops, scaled
     pairs: int = 1  # the arms from here on take no second arm
+
+    def having(self, pairs: Iterable[tuple[int, int, int]]) -> list[bool]:
+        """The arms that some routes have, and those that they go on from."""
+        kept = [False] * len(self.parents)
+        kept[0] = True
+        for _, one, two in pairs:
+            for arm in (one, two):
+                while not kept[arm]:
+                    kept[arm] = True
+                    arm = self.parents[arm]  # noqa: PLW2901 - up to one that is kept
+        return kept
+
+    def only(self, kept: list[bool]) -> tuple["Arms", list[int]]:
+        """Some of the arms, with all that they go on from, and the new number of each arm."""
+        few = list(accumulate(kept, initial=0))
+        numbers = [few[old] if keep else GONE for old, keep in enumerate(kept)]
+        arms = Arms(self.root, self.load, self.passage)
+        arms.parents = [numbers[parent] for parent in compress(self.parents, kept)]
+        for name in ("arcs", "steps", "masks", "loads", "odd", "full", "worths"):
+            setattr(arms, name, list(compress(getattr(self, name), kept)))
+        arms.trees = [numbers[begin] for begin in self.trees if kept[begin]]
+        arms.pairs = few[self.pairs]
+        arms.ends = _ends(arms.parents)
+        return arms, numbers
 
     def count(self, odd_arcs: list[int]) -> None:
         """Count what the arms use of each cut; by arc, those of which it uses an odd number."""

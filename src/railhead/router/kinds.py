@@ -8,7 +8,7 @@ from railhead.router.arms import Arms, Grower, Step
 from railhead.router.graph import Arc, Graph, hits
 from railhead.router.loads import Loads
 from railhead.router.network import JUNCTION, Bonus, Stop, Train
-from railhead.router.pairs import Fines, Pair, Weighed
+from railhead.router.pairs import Fines, Pair, Weighed, weigh
 from railhead.router.score import Pay, Scorer
 
 NEVER = -(10**9)  # less than anything
@@ -83,6 +83,12 @@ class Kind:
         rest.trains = [other for other in self.trains if other is not train]
         return rest
 
+    def having(self, arms: list[Arms]) -> "Kind":
+        """The kind with fewer arms."""
+        fewer = copy(self)
+        fewer.arms, fewer.known = arms, {}
+        return fewer
+
     @property
     def fits(self) -> Callable[[int], bool] | None:
         """Whether a train can bear a load; None where every load is 0."""
@@ -113,7 +119,9 @@ class Kind:
         barred = 0
         for root in self._roots():
             first = [self._step(self._arc(step), step.mask, -1) for step in by_stop[root]]
-            self.arms.append(grower.grow(root, first, barred | blocks[root]))
+            arms = grower.grow(root, first, barred | blocks[root])
+            arms.worths = weigh(arms, self.gains, Fines([]))
+            self.arms.append(arms)
             barred |= 1 << root
 
     def _step(self, arc: Arc, mask: int, source: int) -> Step:
@@ -178,6 +186,12 @@ class Kind:
         """The resources of a route that no other train may use."""
         masks = self.arms[found[0]].masks
         return (masks[found[1]] | masks[found[2]]) >> self.shift & ~self.shareable
+
+    def worth(self, found: tuple[int, int, int]) -> int:
+        """The most that a route can be worth."""
+        arms = self.arms[found[0]]
+        scaled = arms.worths[found[1]] + arms.worths[found[2]]
+        return self.base + self.worths[arms.root] + scaled // SCALE
 
     def winning(self, bonus: Bonus, arms: Arms, pairs: list[Pair]) -> list[Pair]:
         """Of some routes those that may win enough for the second purse by a bonus."""

@@ -4,21 +4,24 @@ These are the inner loops of the optimiser. A weight is the worth of an arm's st
 of its track; a top is the most that an arm or any longer one weighs.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import compress
 from operator import add, and_, sub
 
 from railhead.router.arms import Arms
 
 Pair = tuple[int, int, int]  # weight and both arms; arm 0 is the empty one
 Fits = Callable[[int], bool]
+NOBODY = -1  # no second arm makes the route heavy enough
 
 
 class Listing:
     """The routes of one token that still matter."""
 
-    def __init__(self, pairs: list[Pair]) -> None:
-        self.ones = [pair[1] for pair in pairs]
-        self.twos = [pair[2] for pair in pairs]
+    def __init__(self, pairs: list[Pair], numbers: list[int]) -> None:
+        """The arms of the pairs have new numbers."""
+        self.ones = [numbers[one] for _, one, _ in pairs]
+        self.twos = [numbers[two] for _, _, two in pairs]
         self.odd: list[int] = []  # as counted last
         self.fined: list[int] = []  # the cuts that both arms fill together
 
@@ -63,6 +66,13 @@ class Weighed:
         self.tops: list[int] = []
         self.rests: list[int] = []
 
+    def only(self, arms: Arms, kept: list[bool]) -> "Weighed":
+        """The same with fewer arms."""
+        weights = list(compress(self.weights, kept))
+        fewer = Weighed(arms, weights, self.base, self.gate, self.fines)
+        fewer.odd = list(compress(self.odd, kept))
+        return fewer
+
     def _raise(self) -> None:
         """Work out the tops when they are needed first."""
         if not self.tops:
@@ -77,6 +87,19 @@ class Weighed:
             if begin < self.arms.pairs:
                 rest = max(rest, self.tops[begin] - self.gate)
         return rests[::-1]
+
+    def reaching(self, floor: int) -> list[bool]:
+        """By arm, whether a route with it may weigh as much as the floor."""
+        self._raise()
+        arms, tops = self.arms, self.tops
+        heads = [tops[begin] - self.gate for begin in arms.trees if begin < arms.pairs]
+        first, second = sorted([0, 0, *heads])[:-3:-1]
+        kept = [True]
+        for begin in arms.trees:
+            rest = first if begin >= arms.pairs or tops[begin] - self.gate < first else second
+            least = floor - self.base - (rest if begin < arms.pairs else 0)
+            kept += [top >= least for top in tops[begin : arms.ends[begin]]]
+        return kept
 
     def narrow(self, listing: Listing) -> None:
         """Look at no other routes any more, unless something is used."""
@@ -95,25 +118,10 @@ class Weighed:
         if self.listing is not None and not used:
             return self._best_listed(self.listing, floor)
         self._raise()
-        weights, tops, ends, steps = self.weights, self.tops, self.arms.ends, self.arms.steps
-        found, gate = None, self.gate
-        floor -= self.base
-        for begin, rest in zip(self.arms.trees, self.rests, strict=True):
-            end, one = ends[begin], begin
-            while one < end:
-                if tops[one] + rest <= floor or steps[one] & used:
-                    one = ends[one]
-                    continue
-                if weights[one] > floor:
-                    floor = weights[one]
-                    found = (one, 0)
-                if rest and weights[one] + rest > floor:
-                    two = self._partner(one, end, floor - weights[one] + gate, used, fits)
-                    if two:
-                        floor = weights[one] + weights[two] - gate - self.fine(one, two)
-                        found = (one, two)
-                one += 1
-        return None if found is None else (floor + self.base, *found)
+        duet = Duet(self, floor - self.base, used, fits)
+        for one, mate, end in duet.firsts():
+            duet.meet(one, mate, end)
+        return None if duet.found is None else (duet.floor + self.base, *duet.found)
 
     def weight(self, one: int, two: int) -> int:
         """What a route weighs."""
@@ -125,7 +133,7 @@ class Weighed:
         both = self.odd[one] & self.odd[two]
         return self.fines[both] if both else 0
 
-    def _partner(self, one: int, two: int, floor: int, used: int, fits: Fits | None) -> int:
+    def partner(self, one: int, two: int, floor: int, used: int, fits: Fits | None) -> int:
         """The heaviest second arm above the floor among those from `two` on, 0 if none."""
         arms, weights, tops = self.arms, self.weights, self.tops
         ends, steps, loads = arms.ends, arms.steps, arms.loads
@@ -160,45 +168,120 @@ class Weighed:
         self, floor: int, fits: Fits | None, cap: int, halt: Callable[[], bool]
     ) -> list[Pair]:
         self._raise()
-        weights, tops, ends = self.weights, self.tops, self.arms.ends
         found: list[Pair] = []
         floor -= self.base
-        for begin, rest in zip(self.arms.trees, self.rests, strict=True):
-            end, one = ends[begin], begin
-            while one < end and len(found) <= cap:
-                if tops[one] + rest < floor:
-                    one = ends[one]
-                    continue
-                weight = weights[one]
-                if weight >= floor:
-                    found.append((weight + self.base, one, 0))
-                if weight + rest >= floor and begin < self.arms.pairs:
-                    weight -= self.gate
-                    if halt():
-                        return found
-                    for two in self._partners(one, end, floor - weight, fits):
-                        found.append((self.weight(one, two), one, two))
-                one += 1
+        for one, mate, end in Duet(self, floor - 1, 0, fits).firsts():
+            weight = self.weights[one]
+            if weight >= floor:
+                found.append((weight + self.base, one, 0))
+            if mate > 0:
+                found += self._partners(one, end, floor - weight + self.gate, fits)
+            if len(found) > cap or halt():
+                break
         return found
 
-    def _partners(self, one: int, two: int, floor: int, fits: Fits | None) -> list[int]:
-        """All second arms that weigh at least the floor among those from `two` on."""
+    def _partners(self, one: int, two: int, floor: int, fits: Fits | None) -> list[Pair]:
+        """The routes with second arms that weigh at least the floor among those from `two` on."""
         arms, weights, tops = self.arms, self.weights, self.tops
         ends, steps, loads = arms.ends, arms.steps, arms.loads
         used = arms.masks[one]
         load = arms.load + arms.passage + loads[one]
         found = []
+        base = self.weights[one] - self.gate + self.base
         odd, mine, fines = self.odd, self.odd[one], self.fines
         while two < arms.pairs:
             if tops[two] < floor or steps[two] & used or (fits and not fits(load + loads[two])):
                 two = ends[two]
                 continue
             if weights[two] >= floor:
-                both = odd[two] & mine
-                if not both or weights[two] - fines[both] >= floor:
-                    found.append(two)
+                weight, both = weights[two], odd[two] & mine
+                if both:
+                    weight -= fines[both]
+                if weight >= floor:
+                    found.append((base + weight, one, two))
             two += 1
         return found
+
+
+class Duet:
+    """The search for heavy routes, first arm by first arm.
+
+    The best partner of an arm is that of the arm it goes on from, unless the last step is in its
+    way. What it weighs limits all longer arms.
+    """
+
+    def __init__(self, weighed: Weighed, floor: int, used: int, fits: Fits | None) -> None:
+        self.weighed = weighed
+        self.floor = floor  # above which routes are looked for, without the base
+        self.used = used
+        self.fits = fits
+        self.found: tuple[int, int] | None = None
+
+    def firsts(self) -> Iterator[tuple[int, int, int]]:
+        """The first arms of heavy routes, their best partners, and where the partners begin."""
+        weighed = self.weighed
+        for begin, rest in zip(weighed.arms.trees, weighed.rests, strict=True):
+            if weighed.tops[begin] + rest > self.floor:
+                end = weighed.arms.ends[begin]
+                for one, mate in self._tree(begin, end, rest):
+                    yield one, mate, end
+
+    def _tree(self, one: int, end: int, rest: int) -> Iterator[tuple[int, int]]:
+        """The first arms of a tree with their best partners; partners weigh no more than `rest`."""
+        weighed, used, gate = self.weighed, self.used, self.weighed.gate
+        weights, tops, arms = weighed.weights, weighed.tops, weighed.arms
+        ends, steps, masks, parents = arms.ends, arms.steps, arms.masks, arms.parents
+        mates = {0: 0}
+        rests = {0: rest}
+        while one < end:
+            rest, mate = rests[parents[one]], mates[parents[one]]
+            if tops[one] + rest <= self.floor or steps[one] & used:
+                one = ends[one]
+                continue
+            if mate >= 0 and (not mate or steps[one] & masks[mate] or not self._bears(one, mate)):
+                mate = self._mate(one, end, self.floor - tops[one] + gate) or NOBODY
+                rest = max(0, weights[mate] - gate) if mate > 0 else 0
+            mates[one], rests[one] = mate, rest
+            if weights[one] + rest > self.floor:
+                yield one, mate
+            one += 1
+
+    def _bears(self, one: int, two: int) -> bool:
+        """Whether a train can bear both arms."""
+        arms = self.weighed.arms
+        load = arms.load + arms.passage + arms.loads[one] + arms.loads[two]
+        return self.fits is None or self.fits(load)
+
+    def meet(self, one: int, two: int, end: int) -> None:
+        """Keep the heaviest route of a first arm; `two` is its best partner apart from fines."""
+        weighed = self.weighed
+        weight = weighed.weights[one]
+        if weight > self.floor:
+            self.floor, self.found = weight, (one, 0)
+        if two <= 0 or weight + weighed.weights[two] - weighed.gate <= self.floor:
+            return
+        if weighed.fine(one, two):
+            least = self.floor - weight + weighed.gate
+            two = weighed.partner(one, end, least, self.used, self.fits)
+        if two:
+            self.floor = weight + weighed.weights[two] - weighed.gate - weighed.fine(one, two)
+            self.found = (one, two)
+
+    def _mate(self, one: int, two: int, floor: int) -> int:
+        """The heaviest second arm above the floor apart from fines, 0 if none."""
+        arms, weights, tops = self.weighed.arms, self.weighed.weights, self.weighed.tops
+        ends, steps, loads, fits = arms.ends, arms.steps, arms.loads, self.fits
+        used = self.used | arms.masks[one]
+        load = arms.load + arms.passage + loads[one]
+        best = 0
+        while two < arms.pairs:
+            if tops[two] <= floor or steps[two] & used or (fits and not fits(load + loads[two])):
+                two = ends[two]
+                continue
+            if weights[two] > floor:
+                floor, best = weights[two], two
+            two += 1
+        return best
 
 
 def weigh(arms: Arms, gains: list[int], fines: Fines) -> list[int]:

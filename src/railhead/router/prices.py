@@ -12,11 +12,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from operator import mul
 
+from railhead.router.arms import GONE
 from railhead.router.kinds import SCALE, Kind
 from railhead.router.pairs import Fines, Listing, Pair, Weighed, weigh
 
 PATIENCE = 3  # steps without a better bound before the steps get shorter
 SHORTER = 0.6
+SPARSE = 0.8  # arms are forgotten where no more than this part is left
 MEMORY = 0.6  # how much of the last direction is kept
 
 
@@ -50,7 +52,6 @@ class Pricer:
     gates: dict[int, int]  # by stop, how often it can be run through
     room: list[int] = field(init=False)  # by resource, gate and cut, how often it can be used
     stops: list[int] = field(init=False)  # by stop, the number of its gate, or -1
-    free: Tariff = field(init=False)  # without prices
     best: Tariff = field(init=False)
     last: Tariff = field(init=False)
     course: list[float] = field(init=False)
@@ -68,7 +69,7 @@ class Pricer:
         order = {stop: self.size + number for number, stop in enumerate(self.gates)}
         count = len(self.kinds[0].stops) if self.kinds else 0
         self.stops = [order.get(stop, -1) for stop in range(count)]
-        self.free = self.best = self.last = self.tariff([0] * len(self.room))
+        self.best = self.last = self.tariff([0] * len(self.room))
         self.course = [0.0] * len(self.room)
 
     def tariff(self, prices: list[int]) -> Tariff:
@@ -111,9 +112,31 @@ class Pricer:
         self.room[self.first :] = [1] * len(cuts)
         self._count()
 
+    def prune(self, gap: int) -> None:
+        """Forget the arms of routes that lose more than the gap."""
+        for number, of_kind in enumerate(self.best.weighed):
+            floor = self.best.tops[number] - gap
+            kept = [weighed.reaching(floor) for weighed in of_kind]
+            if sum(map(sum, kept)) < SPARSE * sum(map(len, kept)):
+                self._keep(number, kept)
+
+    def _keep(self, number: int, kept: list[list[bool]]) -> list[list[int]]:
+        """Keep some arms of a kind, and say by token which are their new numbers."""
+        each = zip(self.kinds[number].arms, kept, strict=True)
+        fewer = [arms.only(of_token) for arms, of_token in each]
+        self.kinds[number] = self.kinds[number].having([arms for arms, _ in fewer])
+        weighed = zip(self.best.weighed[number], fewer, kept, strict=True)
+        self.best.weighed[number] = [one.only(arms, few) for one, (arms, _), few in weighed]
+        new = [numbers for _, numbers in fewer]
+        pool = [(token, new[token][one], new[token][two]) for token, one, two in self.pool[number]]
+        self.pool[number] = {found: None for found in pool if GONE not in found}
+        return new
+
     def require(self, number: int, pairs: list[list[Pair]]) -> None:
         """Look at no other routes of a kind than those given by token."""
-        self.listings[number] = [Listing(of_token) for of_token in pairs]
+        each = zip(self.kinds[number].arms, pairs, strict=True)
+        new = self._keep(number, [arms.having(of_token) for arms, of_token in each])
+        self.listings[number] = [Listing(*each) for each in zip(pairs, new, strict=True)]
         self.pool[number] = {}
         self.best = self.last = self.tariff(self.best.prices)
 
@@ -126,9 +149,11 @@ class Pricer:
             weighed, floor = self.best.weighed[number], self.best.tops[number] - gap
             near = [each for each in pool if weighed[each[0]].weight(each[1], each[2]) >= floor]
             self.pool[number] = dict.fromkeys(near)
-        self.listings = [[Listing(of_token) for of_token in of_kind] for of_kind in pairs]
-        for number, of_kind in enumerate(self.best.weighed):
-            self._narrow(number, of_kind)
+            each = zip(weighed, pairs[number], strict=True)
+            new = self._keep(number, [one.arms.having(of_token) for one, of_token in each])
+            tokens = zip(pairs[number], new, strict=True)
+            self.listings[number] = [Listing(*each) for each in tokens]
+            self._narrow(number, self.best.weighed[number])
 
     def _narrow(self, number: int, of_kind: list[Weighed]) -> None:
         for weighed, listing in zip(of_kind, self.listings[number], strict=True):

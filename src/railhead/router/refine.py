@@ -27,7 +27,7 @@ class Refiner:
     pricer: Pricer
     program: Program = field(default_factory=Program)
     limits: list[int] = field(default_factory=list)  # what the rows after the kinds limit
-    known: set[tuple[int, Found]] = field(default_factory=set)
+    known: set[tuple[int, int, int]] = field(default_factory=set)
     masks: list[int] = field(default_factory=list)  # by column, its resources
     used: list[frozenset[int]] = field(default_factory=list)  # by column, resources and gates
 
@@ -55,15 +55,15 @@ class Refiner:
         before = len(self.known)
         for number, pool in enumerate(self.pricer.pool):
             for found in pool:
-                if (number, found) not in self.known:
-                    self.known.add((number, found))
-                    self._column(number, found)
+                kind = self.pricer.kinds[number]
+                worth, uses = kind.worth(found), kind.uses(found)
+                if (number, worth, uses) not in self.known:
+                    self.known.add((number, worth, uses))
+                    self._column(number, found, worth)
         return len(self.known) > before
 
-    def _column(self, number: int, found: Found) -> None:
+    def _column(self, number: int, found: Found, worth: int) -> None:
         kind = self.pricer.kinds[number]
-        stops = kind.route(kind.arms[found[0]], found[1], found[2])
-        worth = kind.base + sum(kind.worths[stop] for stop in stops)
         used = frozenset(self.pricer.used(kind, found))
         rows = [row for row, limit in enumerate(self.limits, self._first) if limit in used]
         self.program.add_column(worth, (number, *rows))

@@ -19,6 +19,7 @@ AGAIN = 1.25  # how much more work before the next attempt
 DEEPER = 16  # the part of the gap that is packed first where there are many
 STALLED = 3  # rounds without better prices before more is packed
 LISTED = 60000  # routes that are listed
+LESS = 0.7  # of a gap that left too many
 SLOW = 0.5  # pace of the prices below which more steps do not help
 
 
@@ -35,6 +36,7 @@ class Search:
     refiner: Refiner | None = None
     again: int = 0  # the work after which to try again to finish
     stalled: int = 0  # rounds without better prices
+    listable: int = maxsize  # no larger gap leaves few enough routes to list them
     settled: bool = False  # the prices do not get better
 
     def run(self) -> None:
@@ -47,6 +49,7 @@ class Search:
                 break
             self._probe()
             self._improve()
+            self.pricer.prune(self._gap())
         self._conclude()
         if self.pricer.cuts:
             self.pricer.set_cuts([])
@@ -97,20 +100,20 @@ class Search:
     def _pack_near(self, depth: int, few: int) -> bool:
         """Pack the routes that lose no more than some depth, unless that is too much."""
         items = self._items(few, depth)
-        return items is not None and self._pack(items, few)
+        return items is not None and self._pack(items, 10 * few)
 
     def _gap(self) -> int:
         """How far the bound is above what a better choice would be worth."""
         return self.pricer.best.bound - self.best.need
 
     def _pack(self, items: list[list[Candidate]], patience: int = maxsize) -> bool:
-        order = sorted(range(len(self.kinds)), key=lambda kind: len(items[kind]))
-        slots = [kind for kind in order for _ in self.kinds[kind].trains]
-        tops, bound = self.pricer.best.tops, self.pricer.best.bound
-        pairs = zip(tops, self.kinds, strict=True)
-        idle = [-top if not kind.least else -bound - 1 for top, kind in pairs]
-        packer = Packer(slots, idle, self.best, self.expired, patience)
-        return packer.run(items, bound)
+        tariff = self.pricer.best
+        pairs = zip(tariff.tops, self.kinds, strict=True)
+        idle = [top if not kind.least else tariff.bound + 1 for top, kind in pairs]
+        prices = [(1 << n, p) for n, p in enumerate(tariff.prices[: self.pricer.size]) if p]
+        prices.sort(key=lambda pair: -pair[1])
+        packer = Packer(prices, self.best, self.expired, patience)
+        return packer.run([len(kind.trains) for kind in self.kinds], items, idle, tariff.bound)
 
     def _conclude(self) -> None:
         if self.expired():
@@ -159,10 +162,13 @@ class Search:
 
     def _list(self) -> None:
         """Do without the routes that cannot be in a better choice, if the others are not many."""
-        near = []
+        near: list[list[list[Pair]]] = []
+        if self._gap() > self.listable:
+            return
         for number in range(len(self.kinds)):
             found = self._near(number, self._gap(), LISTED)
             if found is None:
+                self.listable = int(LESS * self._gap())
                 return
             near.append([pairs for _, pairs in found])
         if not self.expired():
@@ -207,9 +213,9 @@ class Search:
     def _bare(self, number: int, token: int, pairs: list[Pair]) -> Iterator[Candidate]:
         """Candidates that need no more than the weights without prices."""
         top, kind = self.pricer.best.tops[number], self.kinds[number]
-        free = self.pricer.free.weighed[number][token]
-        arms, worths, base, keep = free.arms, free.weights, free.base, ~kind.shareable
-        masks, shift = arms.masks, kind.shift
+        arms, keep, shift = kind.arms[token], ~kind.shareable, kind.shift
+        base = SCALE * (kind.base + kind.worths[arms.root])
+        masks, worths = arms.masks, arms.worths
         for weight, one, two in pairs:
             worth = (base + worths[one] + worths[two]) // SCALE
             uses = (masks[one] | masks[two]) >> shift & keep

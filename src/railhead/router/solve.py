@@ -164,8 +164,8 @@ class Problem:
     def best(self, goal: Goal) -> Solution:
         """The best set of routes that reaches a goal."""
         best, bound, chosen = self._start(goal), 0, self.kinds
-        for team in self._teams(goal):
-            before = best.part
+        for kinds in self._teams(goal):
+            before, team = best.part, kinds[:]
             search = Search(team, self._pricer(team), best, self.expired, self.mail)
             search.run()
             self.prices = search.pricer.best.prices[: search.pricer.first]
