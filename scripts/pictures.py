@@ -17,9 +17,9 @@ NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed")
 MAP, CHART = 1500, 1200  # widths in pixels
 
 
-def played(seed: int, **options: str) -> Game:
+def played(seed: int, title: str = "1853-retuned", **options: str) -> Game:
     """A game played at random to its end."""
-    game = railhead.new("1853-retuned", NAMES, seed, options)
+    game = railhead.new(title, NAMES, seed, options)
     return to_the_end(game, random.Random(seed))
 
 
@@ -34,6 +34,8 @@ def pictures() -> Iterator[tuple[str, Picture, int]]:
     yield "map-late-dark", picture(late, "routes", "dark"), MAP
     territory = Over(territory=Company("EIR"))
     yield "map-territory", Picture(map_svg(example.state, territory, "light")), MAP
+    yield "map-1820", picture(played(7, "1820"), "map", "light"), MAP
+    yield "market-1820", picture(played(7, "1820"), "market", "light"), MAP
     yield "market", picture(usual, "market", "light"), MAP
     yield "prices", picture(usual, "prices", "light"), CHART
     yield "worth", picture(usual, "worth", "light"), CHART

@@ -16,6 +16,7 @@ from railhead.render.ground import (
     ground_class,
     numbers,
     print_on,
+    strip,
     terrain,
 )
 from railhead.render.scenery import Scenery, scenery
@@ -26,6 +27,7 @@ from railhead.render.tile import ground, hexagon, stations, writing
 
 Tokens = Mapping[StopId, tuple[Company, ...]]
 
+LONG = 15  # letters of a name that fit across a hex
 NAME_SPOTS: tuple[Point, ...] = tuple(
     (x, y)
     for y in (33, -33, 40, -40, 26, -26, 19, -19, -48, 48)
@@ -164,14 +166,15 @@ def _written(on: Sheet, hex_: Hex, tile: Tile, rotation: int) -> str:
     done = writing(tile, rotation, on.orientation)
     markup, taken = done.markup, done.taken
     if hex_.name:
-        spot = _spot(hex_.name, NAME, taken, on.orientation)
-        markup += label(hex_.name, spot, NAME, "rh-text rh-name rh-halo")
-        taken = taken.with_(text_discs(hex_.name, spot, NAME))
+        size = NAME * min(1, LONG / len(hex_.name))
+        spot = _spot(hex_.name, size, taken, on.orientation)
+        markup += label(hex_.name, spot, size, "rh-text rh-name rh-halo")
+        taken = taken.with_(text_discs(hex_.name, spot, size))
     return markup + (_printed(on, hex_, taken) if tile.printed else "")
 
 
 def _printed(on: Sheet, hex_: Hex, taken: Clutter) -> str:
-    """What the board shows beside its own track: numbers of companies, and terrain."""
+    """What the board shows beside its own track: numbers of companies, terrain and values."""
     markup = ""
     if companies := _numbered(on, hex_):
         words = "00" * len(companies)
@@ -180,6 +183,10 @@ def _printed(on: Sheet, hex_: Hex, taken: Clutter) -> str:
         taken = taken.with_(text_discs(words, spot, 2 * NUMBER))
     if hex_.terrain:
         markup += terrain(hex_, on.scenery, _spot("00", 16, taken, on.orientation), 0.5)
+    if values := on.scenery.strips.get(hex_.id):
+        markup += strip(values, _spot("0" * 3 * len(values), 11, taken, on.orientation))
+    if told := on.scenery.words.get(hex_.id):
+        markup += label(told, _spot(told, 11, taken, on.orientation), 11, "rh-text rh-halo")
     return markup
 
 

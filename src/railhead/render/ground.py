@@ -1,6 +1,6 @@
 """A hex of the bare board: terrain, stations, names, numbers and payments."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from railhead.board.hexes import Hex
 from railhead.board.tiles import Stop
@@ -11,10 +11,11 @@ from railhead.render.scenery import Scenery
 from railhead.render.spots import LETTER
 from railhead.render.svg import group, label, tag, title
 from railhead.render.terrain import WIDTH, sign
-from railhead.render.tile import SMALL_VALUE, value_disc
+from railhead.render.tile import MARK, SMALL_VALUE, value_disc
 
 NAME = 12.5
 COORDINATE = 7.5
+STRIP = 17.0  # width of a value by colour
 NUMBER = 5.6  # half the side of the square around a company's number
 _ROUGH = ("himalaya", "mountain", "hill")  # what tints a hex, the strongest first
 
@@ -46,6 +47,7 @@ def print_on(hex_: Hex, scenery: Scenery, companies: Sequence[CompanyFacts]) -> 
     return "".join(
         (
             label(hex_.id, (0, -48), COORDINATE, "rh-faint rh-coord"),
+            label(scenery.labels.get(hex_.id, ""), (0, 37), MARK, "rh-soft rh-bold"),
             _open_terrain(hex_, scenery),
             label(hex_.name, (0, 23), NAME, "rh-text rh-name") if hex_.name else "",
             pennant(frontier, (0, 39 if hex_.name else 30)) if frontier else "",
@@ -91,6 +93,18 @@ def pennant(amount: int, at: Point) -> str:
         tag("path", class_="rh-flag", d=d),
         label(text, at, 10, "rh-text rh-bold"),
     )
+
+
+def strip(values: Mapping[str, int], at: Point) -> str:
+    """Values by the colour of the phase, side by side about a point."""
+    x, y = at[0] - STRIP * len(values) / 2, at[1] - 6
+    parts = []
+    for n, (colour, value) in enumerate(values.items()):
+        left = x + n * STRIP
+        box = tag("rect", class_=f"rh-hex rh-{colour}", x=left, y=y, width=STRIP, height=12)
+        parts += [box, label(str(value), (left + STRIP / 2, at[1]), 9, "rh-value-text")]
+    told = ", ".join(f"{colour} {value}" for colour, value in values.items())
+    return group("rh-strip", title(told), *parts)
 
 
 def numbers(companies: Sequence[CompanyFacts], at: Point, *, upright: bool) -> str:

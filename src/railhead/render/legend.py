@@ -4,6 +4,7 @@ from railhead.board.tiles import BROAD, DUAL, METRE, Track
 from railhead.render.board import Sheet, place
 from railhead.render.curves import Line
 from railhead.render.frame import Box
+from railhead.render.geometry import Point
 from railhead.render.svg import group, label, tag
 from railhead.render.terrain import sign
 from railhead.render.track import draw_track
@@ -14,18 +15,31 @@ _GAUGES = ((BROAD, "broad gauge"), (METRE, "metre gauge"), (DUAL, "dual gauge"))
 
 
 def legend(on: Sheet, box: Box) -> str:
-    """Terrain and its cost, and the gauges where the game has several; in the lower left corner."""
+    """Terrain and its cost, and the gauges where the game has several; in the emptiest corner."""
     rows = [*_terrain(on), *_gauges(on)]
     if not rows:
         return ""
-    left, top, _, height = box
     tall = _ROW * len(rows) + 24
-    at = (left + 60, top + height - tall - 60)
+    at = min(_corners(box, tall), key=lambda corner: _covered(on, corner, tall))
     panel = tag("rect", class_="rh-panel", width=_WIDTH, height=tall, rx=8)
     placed = (
         tag("g", row, transform=place((0, 12 + _ROW * (n + 0.5)))) for n, row in enumerate(rows)
     )
     return group("rh-legend", panel, *placed, transform=place(at))
+
+
+def _corners(box: Box, tall: float) -> list[Point]:
+    """Where the legend could be: lower left, upper right, lower right, upper left."""
+    left, top, width, height = box
+    low, far = top + height - tall - 60, left + width - _WIDTH - 60
+    return [(left + 60, low), (far, top + 60), (far, low), (left + 60, top + 60)]
+
+
+def _covered(on: Sheet, corner: Point, tall: float) -> int:
+    """How many hexes the legend would hide."""
+    x, y = corner
+    centres = (on.centre(name) for name in on.board.hexes)
+    return sum(-45 < cx - x < _WIDTH + 45 and -45 < cy - y < tall + 45 for cx, cy in centres)
 
 
 def _terrain(on: Sheet) -> list[str]:

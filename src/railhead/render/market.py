@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from railhead.engine.facts import CompanyFacts, Facts
 from railhead.engine.state import Cell, State
 from railhead.render.palette import Theme, company_class
+from railhead.render.scenery import scenery
 from railhead.render.stops import token
 from railhead.render.style import style
 from railhead.render.svg import document, group, label, tag, title
@@ -52,12 +53,14 @@ def _heads(facts: Facts) -> Iterator[str]:
 
 
 def _cells(facts: Facts, head: float) -> Iterator[str]:
-    pars = _pars(facts)
+    pars, coloured = _pars(facts), scenery(facts).cells
     for row, prices in enumerate(facts.market):
         for column, price in enumerate(prices):
             x, y = _corner((row, column), head)
             par = (row, column) in pars
+            colour = coloured.get((row, column))
             kind = "rh-panel-alt" if column % 2 else "rh-panel"
+            kind = f"rh-hex rh-{colour}" if colour else kind
             box = tag("rect", class_=kind, x=x, y=y, width=WIDTH, height=HEIGHT)
             mark = (
                 tag("path", class_="rh-par", d=f"M{x + 6} {y + 15.5}h{WIDTH - 12}") if par else ""

@@ -9,7 +9,7 @@ from railhead.engine.facts import Company
 from railhead.render.board import Sheet, place
 from railhead.render.geometry import APOTHEM, CORNER, Point, edge_point, moved
 from railhead.render.palette import company_class
-from railhead.render.svg import group, num, tag, title
+from railhead.render.svg import group, label, num, tag, title
 from railhead.render.tile import hexagon, tile_art
 
 
@@ -47,6 +47,24 @@ def _edge(
 def coast(on: Sheet) -> str:
     """The line around all hexes."""
     return tag("path", class_="rh-coast", d=outline(on, on.board.hexes))
+
+
+def borders(on: Sheet) -> str:
+    """Edges that cost something to cross: barriers as thick lines, tolls as broken ones."""
+    found = (("rh-barrier", on.scenery.barriers), ("rh-toll", on.scenery.tolls))
+    return group("rh-borders", *(_border(on, *at, c, k) for k, e in found for at, c in e.items()))
+
+
+def _border(on: Sheet, hex_: HexId, edge: int, cost: int, kind: str) -> str:
+    """One such edge, drawn from the first of its two hexes."""
+    if hex_ > (on.board.neighbours[hex_][edge] or ""):
+        return ""
+    (ax, ay), (bx, by) = _edge(on, hex_, edge, (), 0)
+    line = tag("path", class_=kind, d=f"M{num(ax)} {num(ay)}L{num(bx)} {num(by)}", fill="none")
+    x, y = (ax + bx) / 2, (ay + by) / 2
+    disc = tag("circle", class_="rh-price", cx=x, cy=y, r=8.5)
+    told = title(f"{kind[3:]}: {cost} to cross")
+    return group(f"{kind}-of", told, line, disc, label(str(cost), (x, y), 9, "rh-value-text"))
 
 
 def territory(on: Sheet, company: Company) -> str:

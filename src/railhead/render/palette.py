@@ -87,10 +87,14 @@ LIGHT: Mapping[str, str] = {
     "green": "#83bb77",
     "brown": "#c58f5c",
     "grey": "#b4b7b9",
+    "red": "#e3a093",
+    "blue": "#a8cae4",
     "edge-yellow": "#a98a1c",
     "edge-green": "#4a7d3f",
     "edge-brown": "#7d5128",
     "edge-grey": "#75797c",
+    "edge-red": "#a2513f",
+    "edge-blue": "#4f7fa5",
     "choice": "#c2185b",
 }
 DARK: Mapping[str, str] = {
@@ -120,6 +124,8 @@ DARK: Mapping[str, str] = {
     "green": "#76a86b",
     "brown": "#b07f50",
     "grey": "#a0a4a7",
+    "red": "#c98878",
+    "blue": "#86abc8",
     "choice": "#ff80ab",
 }
 

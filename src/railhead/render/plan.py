@@ -139,11 +139,27 @@ def _merit(point: Point, lines: list[Point], taken: Mapping[str, Point]) -> floa
     return min(clear, CLEAR) + 0.2 * min(apart, APOTHEM)
 
 
-def _towards(tile: Tile, name: str, reach: float, orientation: Orientation) -> Point:
-    ends = [piece.other(name) for _, piece in turned(tile, 0).at.get(name, ())]
-    edges = [end for end in ends if isinstance(end, int)]
-    if not edges:
+def _edges_of(tile: Tile, name: str) -> list[int]:
+    """The edges to which a station has track; of those that all stations share, none."""
+    at = turned(tile, 0).at
+    edges = [e for _, piece in at.get(name, ()) if isinstance(e := piece.other(name), int)]
+    common = [e for e in edges if len(tile.stops) > 2 and len(at[e]) == len(tile.stops)]
+    return [edge for edge in edges if edge not in common] or edges
+
+
+def _opposite(tile: Tile, name: str, reach: float, orientation: Orientation) -> Point:
+    """Where a station without track lies: across from another one."""
+    others = [stop.name for stop in tile.stops if stop.name != name and _edges_of(tile, stop.name)]
+    if not others:
         return CENTRE
+    x, y = _towards(tile, others[0], reach, orientation)
+    return -x, -y
+
+
+def _towards(tile: Tile, name: str, reach: float, orientation: Orientation) -> Point:
+    edges = _edges_of(tile, name)
+    if not edges:
+        return _opposite(tile, name, reach, orientation)
     x, y = centroid(edge_point(edge, orientation) for edge in edges)
     size = hypot(x, y)
     if size > 1:

@@ -69,6 +69,11 @@ def best(spots: Iterable[Point], shape: Sequence[Disc], taken: Clutter, way: Ori
     return found
 
 
+def clear(shape: Sequence[Disc], taken: Clutter, way: Orientation) -> bool:
+    """Whether a shape hides nothing."""
+    return _cost(shape, taken, way, inf) < _EQUAL
+
+
 def _cost(shape: Iterable[Disc], taken: Clutter, way: Orientation, limit: float) -> float:
     """What a shape hides or leaves the hex by; no need to be exact beyond a limit."""
     total = 0.0

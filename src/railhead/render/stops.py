@@ -40,7 +40,7 @@ def station(kind: str, slots: int) -> str:
     if kind == "town":
         rim = tag("circle", class_="rh-dot-rim", r=TOWN + 1)
         return rim + tag("circle", class_="rh-dot", r=TOWN - 1.3)
-    if kind == "junction":
+    if kind in ("junction", "offboard", "port"):
         return tag("circle", class_="rh-knot", r=0.13 * APOTHEM)
     if not slots:
         return tag("circle", class_="rh-shut", r=SLOT - 0.8) + _cross(SLOT / 2)

@@ -24,15 +24,18 @@ _COLOURS = """
 .rh-hex.rh-beige{fill:$beige}.rh-hex.rh-pale-grey{fill:$pale-grey}
 .rh-hex.rh-yellow{fill:$yellow;stroke:$edge-yellow}.rh-hex.rh-green{fill:$green;stroke:$edge-green}
 .rh-hex.rh-brown{fill:$brown;stroke:$edge-brown}.rh-hex.rh-grey{fill:$grey;stroke:$edge-grey}
+.rh-hex.rh-red{fill:$red;stroke:$edge-red}.rh-hex.rh-blue{fill:$blue;stroke:$edge-blue}
 .rh-bridge{stroke:$land}
 .rh-yellow .rh-bridge{stroke:$yellow}.rh-green .rh-bridge{stroke:$green}
 .rh-brown .rh-bridge{stroke:$brown}.rh-grey .rh-bridge{stroke:$grey}
+.rh-red .rh-bridge{stroke:$red}.rh-blue .rh-bridge{stroke:$blue}
 .rh-coast{stroke:$coast}
 .rh-text{fill:$ink}.rh-soft{fill:$soft}.rh-faint{fill:$faint}
 .rh-halo{stroke:$land}
 .rh-yellow .rh-halo{stroke:$yellow}.rh-green .rh-halo{stroke:$green}
 .rh-brown .rh-halo{stroke:$brown}.rh-grey .rh-halo{stroke:$grey}
-.rh-river{stroke:$river}
+.rh-red .rh-halo{stroke:$red}.rh-blue .rh-halo{stroke:$blue}
+.rh-river,.rh-barrier{stroke:$river}.rh-barrier-sign{fill:$river}.rh-toll{stroke:$soft}
 .rh-rock{fill:$rock}.rh-rock-light{fill:$rock-light}.rh-snow{fill:$snow}
 .rh-rock-line{stroke:$rock}
 .rh-slot,.rh-hull,.rh-shut{fill:$slot;stroke:$slot}
@@ -70,6 +73,8 @@ _SHAPES = f"""
 .rh-river{{fill:none;stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}}
 .rh-rock-line{{fill:none;stroke-width:1.1;stroke-linecap:round}}
 .rh-frame{{font-weight:600}}
+.rh-barrier{{stroke-width:7;stroke-linecap:round}}.rh-toll{{stroke-width:3;stroke-dasharray:6 4}}
+.rh-price{{fill:#fff;stroke:#1b1b1b;stroke-width:.8}}
 .rh-route,.rh-route-rim{{fill:none;stroke-linejoin:round;stroke-linecap:round}}
 .rh-badge-of .rh-badge{{fill:#fff;stroke-width:2;stroke-dasharray:none}}
 .rh-route-rim{{stroke:#fff;stroke-width:7.6}}.rh-route{{stroke-width:4.8}}

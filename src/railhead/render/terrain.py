@@ -35,6 +35,7 @@ _HIMALAYA = (
 SIGNS: Mapping[str, str] = {
     "river": _wave(0),
     "multiple_river": _wave(-6) + _wave(1) + _wave(8),
+    "barrier": _path("rh-barrier", "M-16 0H16"),
     "hill": _HILL,
     "mountain": _MOUNTAIN,
     "himalaya": _HIMALAYA,

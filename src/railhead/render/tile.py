@@ -7,13 +7,14 @@ from functools import cache
 from railhead.board.tiles import COLOURS, Stop, Tile, turned
 from railhead.render.geometry import APOTHEM, Orientation, Point, corners
 from railhead.render.plan import plan
-from railhead.render.spots import Clutter, Disc, around, best, clutter, text_discs
+from railhead.render.spots import Clutter, Disc, around, best, clear, clutter, text_discs
 from railhead.render.stops import radius, slot_points, station
 from railhead.render.svg import group, label, num, tag
 from railhead.render.track import draw_track
 
 VALUE = 0.195 * APOTHEM
 SMALL_VALUE = 0.165 * APOTHEM
+_SIZES = (VALUE, SMALL_VALUE, 0.15 * APOTHEM)
 MARK = 11.5
 NUMBER = 8.0
 _CLOSE = (0.0, 0.0)
@@ -53,9 +54,9 @@ def writing(tile: Tile, rotation: int, orientation: Orientation) -> Writing:
     taken = clutter(layout.curves, _things(tile, rotation, orientation))
     parts: list[str] = []
     for value, near in _values(tile, rotation, orientation):
-        size = VALUE if value >= 20 else SMALL_VALUE
-        spots = [_CLOSE, *around(orientation, (0.7, 0.78, 0.62, 0.5))]
-        spot = best(_nearest(spots, near), [(_CLOSE, size)], taken, orientation)
+        spots = _nearest([_CLOSE, *around(orientation, (0.7, 0.78, 0.62, 0.5))], near)
+        sizes = [size for size in _SIZES if value >= 20 or size < VALUE]
+        spot, size = _roomy(spots, sizes, taken, orientation)
         parts.append(value_disc(value, spot, size))
         taken = taken.with_([(spot, size)])
     if tile.label:
@@ -68,6 +69,17 @@ def writing(tile: Tile, rotation: int, orientation: Orientation) -> Writing:
         parts.append(markup)
         taken = taken.with_(discs)
     return Writing("".join(parts), taken)
+
+
+def _roomy(
+    spots: list[Point], sizes: list[float], taken: Clutter, orientation: Orientation
+) -> Disc:
+    """The first size of disc for which there is room, or else the last, at its best spot."""
+    for size in sizes:
+        spot = best(spots, [(_CLOSE, size)], taken, orientation)
+        if size == sizes[-1] or clear([(spot, size)], taken, orientation):
+            return spot, size
+    raise AssertionError("no sizes")
 
 
 def _things(tile: Tile, rotation: int, orientation: Orientation) -> Iterator[Disc]:
