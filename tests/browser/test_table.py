@@ -106,6 +106,7 @@ def test_the_curtain_hides_what_the_last_player_knew(comes: Invite) -> None:
     expect(page.locator("[data-curtain]")).to_be_visible()
     kept = page.evaluate("() => JSON.stringify([{...sessionStorage}, {...localStorage}])")
     assert city not in page.content() + kept
+    dan.traffic.gathered()
     dan.traffic.heard.clear()
     page.reload()
     expect(page.locator("[data-curtain]")).to_be_visible()
