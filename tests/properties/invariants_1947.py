@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from railhead import Game
 from railhead.board.hexes import EDGES
 from railhead.engine.actions import BuyShare
+from railhead.engine.facts import Company
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.track import tiles_left
@@ -17,7 +18,7 @@ from railhead.games.g1947.market import exists
 from railhead.games.g1947.operating_tasks import ShedTrains
 from railhead.games.g1947.president import certificate_size, ordinary, successor
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
-from railhead.games.g1947.tasks import StockTurn
+from railhead.games.g1947.tasks import SetFirstPar, StockTurn
 
 
 def faults(game: Game) -> list[str]:
@@ -46,8 +47,14 @@ def shares(state: State1947) -> Iterator[str]:
             yield f"{company} is held by {held}"
         if held.get(POOL, 0) > limits.POOL_LIMIT:
             yield f"{company} has {held[POOL]} shares in the pool"
-        if company not in state.pars and any(player in held for player in state.players):
+        if company not in _open(state) and any(player in held for player in state.players):
             yield f"{company} is not open but held by {held}"
+
+
+def _open(state: State1947) -> set[Company]:
+    """The companies whose president's certificate is sold, the one of P9 without a par included."""
+    waiting = {task.company for task in state.agenda if isinstance(task, SetFirstPar)}
+    return {*state.pars, *waiting}
 
 
 def bonds(state: State1947) -> Iterator[str]:
@@ -65,7 +72,7 @@ def bonds(state: State1947) -> Iterator[str]:
 
 def presidents(state: State1947) -> Iterator[str]:
     """Every open company has a president with the certificate, and nobody has more."""
-    if state.directors.keys() != state.pars.keys():
+    if state.directors.keys() != _open(state):
         yield f"{sorted(state.directors)} have presidents, {sorted(state.pars)} are open"
     for company, player in state.directors.items():
         if ordinary(state, player, company) < certificate_size(state, company):

@@ -15,7 +15,7 @@ from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import blocked, home, outer, site_at, stations, value
 from railhead.games.g1947.workers import usable_workers
 
-TRIES = 10
+TRIES = 12
 PRIZE = 40  # what a site is worth beside revenue, for choosing between tries
 Used = frozenset[Piece | Node]  # pieces of track, and edges as their hex knows them
 

@@ -14,7 +14,7 @@ from railhead.games.g1947 import dividends, trains
 from railhead.games.g1947.state import State1947
 
 A = TypeVar("A", bound=Action)
-ODDS = 8  # of so many draws, all but one are from the choices in good sense
+ODDS = 24  # of so many draws, all but one are from the choices in good sense
 
 
 def with_few_tries(procedure: Procedure[State1947, A], tries: int) -> Procedure[State1947, A]:

@@ -143,6 +143,7 @@ def site_at(state: State1947, stop: StopId) -> SiteId | None:
     return found if found in state.facts.sites else None
 
 
+@remembered(lambda state, company: (state.placed, state.tokens, state.privates, company))
 def outer(state: State1947, company: Company) -> frozenset[Railhead]:
     """The edges at which trains of a company may end: sites, and trading posts if it owns P7 and
     may stand in the city (1947 6.9, 6.10, P7).
