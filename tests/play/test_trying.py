@@ -56,9 +56,10 @@ def test_no_objection_where_something_is_allowed(example: railhead.Game) -> None
 
 
 def test_an_objection_to_the_moment_itself(example: railhead.Game) -> None:
-    refusal = example.at(LAYING).why_none({"type": "buy_train", "player": "Adam", "train": "3"})
-    assert refusal is not None
-    assert "EIR lays track" in refusal.reason
+    for asked in ({"type": "buy_train", "train": "3"}, {"type": "write_bond"}):
+        refusal = example.at(LAYING).why_none({"player": "Adam", **asked})
+        assert refusal is not None
+        assert "EIR lays track" in refusal.reason
 
 
 def test_what_is_no_action_at_all(example: railhead.Game) -> None:
@@ -92,5 +93,6 @@ def test_facts_say_what_ends_a_train(example: railhead.Game) -> None:
     two = next(train for train in known["trains"] if train["type"] == "2")
     assert (two["obsolete_in"], two["obsolete_by"]) == (3, "4")
     assert known["phases"][2]["starts_with"] == "4"
+    assert "redeem_share" in known["actions"]
     assert "12" in known["tiles"]["5"]["upgrades_to"]
     assert "5" in known["tiles"]["12"]["upgraded_from"]

@@ -129,18 +129,29 @@ def actors(rulebook: Rulebook[S], state: S) -> tuple[Player, ...]:
 
 def refusal(rulebook: Rulebook[S], state: S, action: Action) -> IllegalAction | None:
     """Why the action is not allowed now, or None if it is. Nothing else decides legality."""
+    untimely = objection_to_moment(rulebook, state, type(action), action.player)
+    if untimely:
+        return untimely
+    procedure = _procedure(rulebook.steps[type(state.agenda[0])], type(action))
+    assert procedure is not None
+    return procedure.refusal(state, action)
+
+
+def objection_to_moment(
+    rulebook: Rulebook[S], state: S, kind: type[Action], player: Player
+) -> IllegalAction | None:
+    """Why the player may do nothing of the kind now, whatever it is exactly."""
     if state.ended:
         return IllegalAction("end of game", f"The game is over: {state.ended}")
     top = state.agenda[0]
     step = rulebook.steps[type(top)]
     now = f"{step.purpose(state, top)}: {_names(step.actors(state, top))} to act"
-    procedure = _procedure(step, action)
-    if procedure is None:
-        kind = type_name(type(action)).replace("_", " ")
-        return IllegalAction(step.paragraph, f"This is not the time to {kind}. {now}")
-    if action.player not in step.actors(state, top):
-        return IllegalAction(step.paragraph, f"{action.player} is not on turn. {now}")
-    return procedure.refusal(state, action)
+    if _procedure(step, kind) is None:
+        words = type_name(kind).replace("_", " ")
+        return IllegalAction(step.paragraph, f"This is not the time to {words}. {now}")
+    if player not in step.actors(state, top):
+        return IllegalAction(step.paragraph, f"{player} is not on turn. {now}")
+    return None
 
 
 def apply(rulebook: Rulebook[S], state: S, action: Action) -> S:
@@ -148,7 +159,7 @@ def apply(rulebook: Rulebook[S], state: S, action: Action) -> S:
     refused = refusal(rulebook, state, action)
     if refused:
         raise refused
-    procedure = _procedure(rulebook.steps[type(state.agenda[0])], action)
+    procedure = _procedure(rulebook.steps[type(state.agenda[0])], type(action))
     assert procedure is not None
     return settle(rulebook, procedure.effect(replace(state, events=()), action))
 
@@ -183,8 +194,8 @@ def legal(procedure: Procedure[S, A], state: S, player: Player) -> Iterator[A]:
             yield action
 
 
-def _procedure(step: Step[S, Any], action: Action) -> Procedure[S, Any] | None:
-    return next((p for p in step.procedures if p.action is type(action)), None)
+def _procedure(step: Step[S, Any], kind: type[Action]) -> Procedure[S, Any] | None:
+    return next((p for p in step.procedures if p.action is kind), None)
 
 
 def _names(players: Iterable[Player]) -> str:

@@ -109,7 +109,7 @@ class Game:
     @property
     def almanac(self) -> dict[str, Any]:
         """What never changes in this game, as plain data for interfaces."""
-        return almanac(self.state.facts)
+        return almanac(self.state.facts) | {"actions": sorted(self.rulebook.actions)}
 
     def then(self, action: Action) -> Game:
         """The game after one action of a player or of chance, and nothing more."""

@@ -10,7 +10,7 @@ from railhead.engine import flow
 from railhead.engine.actions import Action
 from railhead.engine.errors import IllegalAction
 from railhead.engine.flow import Procedure, Rulebook, open_procedures
-from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, State
+from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Player, State
 from railhead.play.codec import decode, plain
 
 MOST = 2000  # ways to fill in what was left open
@@ -30,6 +30,10 @@ def nearest(
     """Why nothing of the kind is allowed: of all ways to fill in the missing fields, the objection
     to the one that gets past the most rules. None if one of them is legal.
     """
+    kind = rulebook.actions.get(str(given.get("type")))
+    player = Player(str(given.get("player")))
+    if kind and (untimely := flow.objection_to_moment(rulebook, state, kind, player)):
+        return untimely
     best: tuple[int, IllegalAction] | None = None
     for action in islice(_completions(rulebook, state, given), MOST):
         refused = flow.refusal(rulebook, state, action)

@@ -135,6 +135,7 @@ export interface Almanac {
   title: string;
   currency: string;
   names: Record<string, string>;
+  actions: string[];
   companies: Record<
     string,
     {

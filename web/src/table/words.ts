@@ -60,6 +60,11 @@ export class Words {
     return this.#facts.names[noun] ?? plainly(noun);
   }
 
+  /** Whether players have a word for it: what chance does has none. */
+  knows(type: string): boolean {
+    return type in TITLES || type in (this.#more.titles ?? {});
+  }
+
   title(type: string): string {
     return this.#filled(this.#more.titles?.[type] ?? TITLES[type] ?? plainly(type));
   }
@@ -90,8 +95,7 @@ export class Words {
   }
 
   #filled(text: string): string {
-    const filled = text.replace(/\{(\w+)\}/g, (_, noun: string) => this.name(noun));
-    return filled;
+    return text.replace(/\{(\w+)\}/g, (_, noun: string) => this.name(noun));
   }
 }
 
