@@ -178,7 +178,7 @@ class Judge:
         yield from self._shared(runs)
         if len({frozenset(flood.stops) for flood in self._flooded(runs, floods)}) < len(floods):
             yield "two floods run the same track"
-        if not self.budgets.afford(sum(self._cost(route) for route in routes)):
+        if not self.budgets.afford(sum(self._cost(route) for route in runs)):
             yield "the routes cost more than the budgets hold"
         had = {name for route in routes for name in (*route.stops, *route.segments)}
         had |= {self.stops[name].hex for name in had if name in self.stops}
