@@ -107,6 +107,63 @@ def test_14_4_1_nothing_in_yellow_phase() -> None:
     refused(state, upgrade(BEDLINGTON, "G11", "15", 1), "12.3.5", "tiles yet")
 
 
+# What help does not change
+
+
+@pytest.mark.rule("1820", "14.4.1")
+@pytest.mark.parametrize(
+    ("hex_", "tile", "rotation", "paragraph", "words"),
+    [
+        ("XX", "15", 1, "12.1", "There is no hex"),
+        ("G11", "999", 1, "12.1", "There is no tile"),
+        ("M13", "51", 1, "12.3.1.1", "printed on the board"),
+        ("G19", "15", 0, "12.3.1.1", "closed edge"),
+        ("G11", "15", 0, "12.3.5", "does not keep"),
+        ("G3", "15", 1, "12.3.1.1", "No line joins"),
+        ("J14", "14", 1, "12.1", "there is a green tile"),
+    ],
+)
+def test_14_4_1_the_tile_keeps_to_the_other_rules(
+    hex_: str, tile: str, rotation: int, paragraph: str, words: str
+) -> None:
+    tiles = {**LINE, "G19": ("57", 0), "G3": ("57", 1), "J14": ("15", 1)}
+    state = turn_of(BuildTrack, tiles=tiles, tokens=("G7.s0", "G19.s0", "J14.s0"))
+    state = with_cousin(state, BEDLINGTON, LSR)
+    refused(state, upgrade(BEDLINGTON, hex_, tile, rotation), paragraph, words)
+
+
+@pytest.mark.rule("1820", "12.1")
+def test_12_1_help_brings_no_further_tiles() -> None:
+    tiles = {**LINE, **{f"L{n}": ("15", 1) for n in (2, 4, 6, 8, 10, 12, 14, 16)}}
+    state = turn_of(BuildTrack, tiles=tiles, tokens=("G7.s0",))
+    state = with_cousin(state, BEDLINGTON, LSR)
+    refused(state, upgrade(BEDLINGTON, "G11", "15", 1), "12.1", "All tiles 15")
+
+
+@pytest.mark.rule("1820", "7.2.1")
+def test_7_2_1_help_is_no_money() -> None:
+    tiles = {"D6": ("M01", 1), "D8": ("57", 1)}
+    state = turn_of(BuildTrack, tiles=tiles, tokens=("D8.s0",), treasury=39)
+    state = with_cousin(state, BEDLINGTON, LSR)
+    refused(state, upgrade(BEDLINGTON, "D6", "M02", 1), "7.2.1", "costs £40")
+
+
+@pytest.mark.rule("1820", "12.3.3.2")
+def test_12_3_3_2_gas_light_makes_only_one_of_hull_and_grimsby_big() -> None:
+    tiles = {"C15": ("57", 1), "D16": ("150", 1)}
+    state = turn_of(BuildTrack, tiles=tiles, tokens=("C15.s0",))
+    state = with_cousin(state, GAS_LIGHT, LSR)
+    refused(state, upgrade(GAS_LIGHT, "C15", "180", 1), "12.3.3.2", "D16 is a big city")
+
+
+@pytest.mark.rule("1820", "12.3.1.1")
+def test_12_3_1_1_gas_light_points_at_no_barrier_in_yellow_phase() -> None:
+    tiles = {"L16": ("9", 1), "L14": ("57", 1)}
+    state = turn_of(BuildTrack, tiles=tiles, tokens=("L14.s0",), phase=YELLOW)
+    state = with_cousin(state, GAS_LIGHT, LSR)
+    refused(state, upgrade(GAS_LIGHT, "L18", "149", 3), "12.3.1.1", "points at a barrier")
+
+
 # Gas Light & Coke
 
 

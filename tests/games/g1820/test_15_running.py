@@ -67,6 +67,13 @@ def run(*routes: Route) -> RunTrains:
     return RunTrains(player=ADAM, company=LSR, routes=routes)
 
 
+def wrong(state: State1820, action: RunTrains, paragraph: str, words: str) -> None:
+    """The routes are refused, with the help of cousins as without."""
+    refused(state, action, paragraph, words)
+    helped_ = RunWithPowers(player=ADAM, company=action.company, routes=action.routes)
+    refused(state, helped_, paragraph, words)
+
+
 def best(state: State1820) -> int:
     return best_run(state, LSR).revenue
 
@@ -192,18 +199,18 @@ def test_15_3_4_a_flood_covers_all_or_nothing() -> None:
 def test_15_2_a_route_is_a_line_between_stops_with_a_marker(
     stops: str, track: str, words: str
 ) -> None:
-    refused(running(LINE, "G7.s0"), run(route(stops, track)), "15.2", words)
+    wrong(running(LINE, "G7.s0"), run(route(stops, track)), "15.2", words)
 
 
 @pytest.mark.rule("1820", "15.2")
 def test_15_2_a_route_that_goes_nowhere() -> None:
-    refused(running(LINE, "G7.s0"), run(route("", "")), "15.2", "goes nowhere")
+    wrong(running(LINE, "G7.s0"), run(route("", "")), "15.2", "goes nowhere")
 
 
 @pytest.mark.rule("1820", "15.2")
 def test_15_2_no_piece_of_track_twice() -> None:
     back = route("G7.s0 G11.s0 G7.s0", "G7/0 G9/0 G11/1 G11/1 G9/0 G7/0")
-    refused(running(LINE, "G7.s0"), run(back), "15.2", "twice")
+    wrong(running(LINE, "G7.s0"), run(back), "15.2", "it uses")
 
 
 RING = {  # two cities with two lines between them
@@ -218,7 +225,7 @@ def test_15_2_no_city_twice() -> None:
     state = running(RING, "G7.s0", trains=("3+",))
     assert best(state) == 50
     ring = route("G7.s0 G9.s0 G7.s0", " ".join(_ring_track(state)), "3+#1")
-    refused(state, run(ring), "15.2", "visits G7.s0 twice")
+    wrong(state, run(ring), "15.2", "visits G7.s0 twice")
 
 
 def _ring_track(state: State1820) -> tuple[str, ...]:
@@ -272,14 +279,14 @@ def test_15_2_off_boards_are_termini() -> None:
     state = running(tiles, "K3.s0", trains=("3+",), phase=YELLOW)
     assert best(state) == 50  # Cardiff, and not on to J4
     through = route("K3.s0 J2.s0 J4.s0", "K3/1 J2/2 J2/1 J4/1", "3+#1")
-    refused(state, run(through), "15.2", "can only be an end")
+    wrong(state, run(through), "15.2", "can only be an end")
 
 
 @pytest.mark.rule("1820", "15.2")
 def test_15_2_london_needs_a_marker_on_that_edge() -> None:
     without = running(LONDON, "M9.s0", phase=YELLOW)
     assert best(without) == 0
-    refused(
+    wrong(
         without,
         run(route("M9.s0 M13.s3", "M9/0 M11/0 M13/6")),
         "15.2",
@@ -310,7 +317,7 @@ def test_15_2_a_port_needs_a_marker_beside_it() -> None:
     without = running(BRISTOL, "K7.s0")
     assert best(without) == 40
     line = route("K1.s0 K3.s0 K7.s0", "K1/0 K3/1 K3/0 K5/0 K7/1")
-    refused(without, run(line), "15.2", "no station marker next to the port")
+    wrong(without, run(line), "15.2", "no station marker next to the port")
 
 
 @pytest.mark.rule("1820", "15.2")
@@ -318,7 +325,7 @@ def test_15_2_ports_do_not_count_towards_two_stops() -> None:
     state = running({"K3": ("57", 1)}, "K3.s0")
     assert best(state) == 0
     short = route("K1.s0 K3.s0", "K1/0 K3/1")
-    refused(state, run(short), "15.2", "fewer than 2 stops")
+    wrong(state, run(short), "15.2", "fewer than 2 stops")
 
 
 @pytest.mark.rule("1820", "15.2")
@@ -350,13 +357,15 @@ def test_7_2_3_trains_share_no_track() -> None:
     state = running(LINE, "G7.s0", trains=("2+", "2+"))
     twice = run(WEST, replace(WEST, train=TrainId("2+#92")))
     refused(state, twice, "7.2.3", "Two trains use")
+    far = with_help(FAR, replace(FAR, train=TrainId("2+#92")))
+    refused(helped(state, VULCAN, 2), far, "7.2.3", "Two trains use")
 
 
 @pytest.mark.rule("1820", "7.2.3")
 def test_7_2_3_own_trains_once_each() -> None:
     state = running(LINE, "G7.s0", trains=("2+", "2+"))
-    refused(state, run(WEST, WEST), "7.2.3", "may run once")
-    refused(state, run(replace(WEST, train=TrainId("8+#1"))), "7.2.3", "has no train")
+    wrong(state, run(WEST, WEST), "7.2.3", "may run once")
+    wrong(state, run(replace(WEST, train=TrainId("8+#1"))), "7.2.3", "has no train")
 
 
 @pytest.mark.rule("1820", "7.2.3")

@@ -5,20 +5,32 @@ from typing import Any
 
 import pytest
 
-from railhead.engine.actions import Decline, Dividend, Pass
-from railhead.engine.facts import Company
-from railhead.engine.state import TrainId
+from railhead.board.tiles import HexId, StopId, TileId
+from railhead.engine.actions import (
+    Action,
+    BuyTrain,
+    Decline,
+    Dividend,
+    Pass,
+    PlaceToken,
+    RunTrains,
+)
+from railhead.engine.facts import Company, TrainType
+from railhead.engine.state import DEPOT, TrainId
 from railhead.games.g1820.actions import (
     AssignTrain,
     PayInterest,
     PayMaintenance,
     RepayLoan,
     TakeLoan,
+    UpgradeCity,
 )
-from railhead.games.g1820.facts import BRITISH_RAIL, GREEN, YELLOW
+from railhead.games.g1820.facts import BEDLINGTON, BRITISH_RAIL, GREEN, HOLDEN, YELLOW
 from railhead.games.g1820.operating import STEPS, next_company
+from railhead.games.g1820.routes import RunWithPowers
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import OperatingRound, StockTurn
+from railhead.games.g1820.tokens import PlaceTokenFree
 from railhead.games.g1820.turn_tasks import (
     BuildTrack,
     BuyEarly,
@@ -46,6 +58,7 @@ from tests.games.g1820.turns import (
     refused,
     settled,
     turn_of,
+    with_cousin,
     with_phase,
     with_trains,
 )
@@ -360,6 +373,7 @@ ANY_STEP = pytest.mark.parametrize(
     [
         BuildTrack,
         PlaceMarker,
+        BuyEarly,
         RunAll,
         UseEarnings(LSR, 50),
         Maintain,
@@ -371,10 +385,15 @@ ANY_STEP = pytest.mark.parametrize(
 BORROW = TakeLoan(player=ADAM, company=LSR)
 
 
+def running(step: type[TurnStep] | TurnStep, **about: Any) -> State1820:
+    """A step of a company that James Holden helps."""
+    return with_cousin(turn_of(step, **{**RUNNING, **about}), HOLDEN, LSR)
+
+
 @ANY_STEP
 @pytest.mark.rule("1820", "17.1")
 def test_17_1_loans_are_taken_at_any_time_of_the_turn(step: type[TurnStep]) -> None:
-    after = play(turn_of(step, **RUNNING), BORROW)
+    after = play(running(step), BORROW)
     assert (after.loans[LSR], after.cash[LSR]) == (2, 700)
     assert after.prices[LSR] == (0, 7)
 
@@ -382,7 +401,7 @@ def test_17_1_loans_are_taken_at_any_time_of_the_turn(step: type[TurnStep]) -> N
 @ANY_STEP
 @pytest.mark.rule("1820", "17.1")
 def test_17_1_no_loans_of_other_companies(step: type[TurnStep]) -> None:
-    state = floated(turn_of(step, **RUNNING), LUR)
+    state = floated(running(step), LUR)
     refused(state, TakeLoan(player=ADAM, company=LUR), "17.1", "It is the turn of LSR")
 
 
@@ -390,7 +409,7 @@ def test_17_1_no_loans_of_other_companies(step: type[TurnStep]) -> None:
 @pytest.mark.rule("1820", "17.1")
 @pytest.mark.rule("1820", "10.7")
 def test_17_1_no_loans_in_liquidation_nor_into_it(step: type[TurnStep]) -> None:
-    state = turn_of(step, **RUNNING)
+    state = running(step)
     refused(replace(state, prices={LSR: (0, 0)}), BORROW, "17.1", "is in liquidation")
     refused(replace(state, prices={LSR: (0, 1)}), BORROW, "17.1", "would put LSR")
 
@@ -398,13 +417,15 @@ def test_17_1_no_loans_in_liquidation_nor_into_it(step: type[TurnStep]) -> None:
 @ANY_STEP
 @pytest.mark.rule("1820", "17.2")
 def test_17_2_no_more_loans_than_shares_in_play(step: type[TurnStep]) -> None:
-    state = turn_of(step, **{**RUNNING, "loans": 6})
-    refused(state, BORROW, "17.2", "6 shares in play")
+    state = running(step, loans=7)
+    refused(state, BORROW, "17.2", "7 shares in play")
 
 
 @pytest.mark.rule("1820", "17.1")
 @pytest.mark.rule("1820", "13.2")
-@pytest.mark.parametrize("step", [BuildTrack, PlaceMarker, BuyEarly, RunAll, Discard, BuyTrains])
+@pytest.mark.parametrize(
+    "step", [BuildTrack, PlaceMarker, BuyEarly, RunAll, Maintain, Discard, BuyTrains]
+)
 def test_17_1_private_companies_take_no_loans(step: type[TurnStep]) -> None:
     state = turn_of(step, size=1, **{**RUNNING, "loans": 0})
     refused(state, BORROW, "17.1", "private company")
@@ -421,20 +442,36 @@ def test_7_2_9_the_treasury_repays() -> None:
     refused(state, RepayLoan(player=ADAM, company=LSR), "7.2.9", "£199")
 
 
+UPGRADE = UpgradeCity(
+    player=ADAM, company=LUR, cousin=BEDLINGTON, hex=HexId("G9"), tile=TileId("15"), rotation=1
+)
+BUY = BuyTrain(player=ADAM, company=LUR, train=TrainType("5+"), source=DEPOT, price=400)
 GIFT = AssignTrain(player=ADAM, company=LSR, train=TrainId("5+#1"))
 
 
 @pytest.mark.parametrize(
-    "step", [BuildTrack, PlaceMarker, RunAll, UseEarnings(LSR, 50), Maintain, Interest, Repay]
+    "step",
+    [
+        BuildTrack,
+        PlaceMarker,
+        BuyEarly,
+        RunAll,
+        UseEarnings(LSR, 50),
+        Maintain,
+        Discard,
+        BuyTrains,
+        Interest,
+        Repay,
+    ],
 )
 @pytest.mark.rule("1820", "6.4.3")
 def test_6_4_3_future_trains_are_given_at_any_time_of_the_turn(step: type[TurnStep]) -> None:
-    state = with_trains(turn_of(step, **RUNNING), ADAM, "5+", "8+")
+    state = with_trains(running(step), ADAM, "5+", "8+")
     assert play(state, GIFT).trains[TrainId("5+#1")] == LSR
     refused(state, replace(GIFT, train=TrainId("8+#1")), "6.4.3", "yet")
     refused(state, replace(GIFT, train=TrainId("5+#2")), "6.4.3", "No player holds")
     refused(floated(state, LUR), replace(GIFT, company=LUR), "6.4.3", "turn of LSR")
-    asked = play(with_trains(turn_of(step, **RUNNING), BETH, "5+"), GIFT)
+    asked = play(with_trains(running(step), BETH, "5+"), GIFT)
     refused(play(asked, Decline(player=BETH)), GIFT, "6.4.3", "Beth keeps")
 
 
@@ -444,3 +481,23 @@ def test_7_2_a_company_without_a_director_only_runs() -> None:
     state = round_of(replace(state, directors={}, prices={LSR: (0, 0)}))
     after = settled(state)
     assert isinstance(after.agenda[0], StockTurn)
+
+
+@pytest.mark.rule("1820", "7.2")
+@pytest.mark.parametrize(
+    ("step", "action"),
+    [
+        (PlaceMarker, PlaceToken(player=ADAM, company=LUR, stop=StopId("G9.s0"))),
+        (PlaceMarker, PlaceTokenFree(player=ADAM, company=LUR, stop=StopId("G9.s0"))),
+        (BuildTrack, UPGRADE),
+        (BuyEarly, BUY),
+        (RunAll, RunTrains(player=ADAM, company=LUR)),
+        (RunAll, RunWithPowers(player=ADAM, company=LUR)),
+        (UseEarnings(LSR, 50), Dividend(player=ADAM, company=LUR, how="pay")),
+        (Maintain, PayMaintenance(player=ADAM, company=LUR)),
+        (BuyTrains, BUY),
+        (Interest, PayInterest(player=ADAM, company=LUR)),
+    ],
+)
+def test_7_2_only_the_company_in_turn_acts(step: type[TurnStep], action: Action) -> None:
+    refused(floated(running(step), LUR, loans=1), action, "7.2", "It is the turn of LSR")

@@ -159,3 +159,16 @@ def test_14_3_2_the_director_may_pay_all_the_same() -> None:
 @pytest.mark.rule("1820", "7.2")
 def test_7_2_markers_are_placed_after_track_is_built() -> None:
     refused(turn_of(BuildTrack, **HERE), put("G11.s0"), "7.2.1", "not the time")
+
+
+@pytest.mark.rule("1820", "14.3.2")
+def test_14_3_2_a_free_marker_keeps_to_the_other_rules() -> None:
+    state = with_cousin(turn_of(PlaceMarker, **HERE), STEPHENSON, LSR)
+    refused(state, free("G9.s0"), "7.2.2", "There is no city")
+    refused(with_tiles(state, {"K9": ("57", 1)}), free("K9.s0"), "7.2.2", "No line joins")
+    full = floated(state, LUR, tokens=("G11.s0",))
+    refused(full, free("G11.s0"), "7.2.2", "is empty")
+    none = replace(state, markers={LSR: 0})
+    refused(none, free("G11.s0"), "7.2.2", "no station marker left")
+    again = replace(state, agenda=(state.agenda[0], Turn(LSR, placed=True), *state.agenda[2:]))
+    refused(again, free("G11.s0"), "7.2.2", "already placed")

@@ -21,6 +21,7 @@ from railhead.games.g1820.turn_tasks import (
     GiveConsent,
     Interest,
     TrainConsent,
+    TurnStep,
 )
 from tests.games.g1820.turns import (
     ADAM,
@@ -327,6 +328,35 @@ def test_14_5_1_three_times_in_all_is_an_option() -> None:
     state = with_cousin(buying(step=BuyEarly, options={"holden": "three in all"}), HOLDEN, LSR)
     others = replace(state, powers={HOLDEN: {LUR: 1, SDR: 1, Company("CFR"): 1}})
     assert not isinstance(settled(others).agenda[0], BuyEarly)
+
+
+@pytest.mark.rule("1820", "14.5.1")
+@pytest.mark.rule("1820", "7.2.7")
+def test_14_5_1_the_train_keeps_to_the_other_rules() -> None:
+    state = with_cousin(buying(step=BuyEarly, treasury=50), HOLDEN, LSR)
+    refused(state, buy("5+", 400), "15.1", "sells '3+' trains")
+    refused(state, buy("3+", 100), "7.2.7", "costs £200")
+    poor = replace(state, cash={**state.cash, ADAM: 149})
+    refused(poor, buy("3+", 200), "7.2.7", "lacks £1")
+    many = with_trains(state, LSR, *("2+",) * 5)
+    refused(many, buy("3+", 200), "13.7", "as many as it may")
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.parametrize("step", [BuyEarly, BuyTrains, Interest])
+def test_7_2_7_whenever_the_director_sells_shares(step: type[TurnStep]) -> None:
+    state = turn_of(step, treasury=10, shares={ADAM: 4, BETH: 3}, loans=2)
+    state = with_cousin(state, HOLDEN, LSR)
+    refused(state, SellShares(player=ADAM, company=Company("?"), count=1), "7.2.7", "no company")
+    refused(state, SellShares(player=ADAM, company=LSR, count=9), "6.5.2.3", "holds 4")
+    refused(state, SellShares(player=ADAM, company=LSR, count=2), "7.2.7", "lose control")
+    assert play(state, SellShares(player=ADAM, company=LSR, count=1)).cash[ADAM] == 571
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_nor_before_running_for_a_company_with_a_train() -> None:
+    state = with_cousin(buying(step=BuyEarly, trains=("2+",)), HOLDEN, LSR)
+    refused(state, SellShares(player=ADAM, company=LSR, count=1), "7.2.7", "owns a train")
 
 
 # Discarding

@@ -20,7 +20,7 @@ from railhead.games.g1820.powers import earns, helped_by, used, uses
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.track import (
     BIG,
-    LYING,
+    EVERY_TILE,
     MANCHESTER,
     SMALL,
     SMALL_APART,
@@ -362,7 +362,7 @@ UPGRADE_CITY: Procedure[State1820, UpgradeCity] = Procedure(
     rules=(
         Rule("1820 7.2", in_turn_only),
         Rule("1820 14.1", cousin_helps),
-        *(lifted(rule) for rule in LYING),
+        *(lifted(rule) for rule in EVERY_TILE),
         Rule("1820 14.4.1", _of(BEDLINGTON, one_extra_upgrade)),
         Rule("1820 14.4.1", _of(BEDLINGTON, upgrades_a_city)),
         Rule("1820 12.3.5", _of(BEDLINGTON, same_type_still)),

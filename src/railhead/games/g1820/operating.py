@@ -128,6 +128,7 @@ REPAY: Procedure[State1820, RepayLoan] = replace(
     candidates=lambda state, player: (RepayLoan(player=player, company=in_turn(state)),),
     rules=(Rule("1820 7.2.9", in_turn_only), Rule("1820 7.2.9", loans.can_repay)),
 )
+PUBLIC_BORROW = replace(BORROW, rules=(BORROW.rules[0], *BORROW.rules[2:]))  # no private waits
 ANY_TIME: tuple[Procedure[State1820, Any], ...] = (BORROW, fleet.ASSIGN)
 
 
@@ -185,7 +186,7 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
             "7.2",
             "buys trains before it runs",
             trains.early_or_go_on,
-            trains.BUY_TRAIN,
+            trains.BUY_EARLY,
             trains.SELL_FOR_IT,
             ENOUGH,
             *ANY_TIME,
@@ -203,7 +204,8 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
             "pays or withholds a dividend",
             dividends.forced_use,
             dividends.DIVIDEND,
-            *ANY_TIME,
+            PUBLIC_BORROW,
+            fleet.ASSIGN,
         ),
         Maintain: _step(
             "7.2.5",
@@ -237,7 +239,8 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
             upkeep.PAY_INTEREST,
             trains.SELL_FOR_IT,
             upkeep.PAY_NOTHING,
-            *ANY_TIME,
+            PUBLIC_BORROW,
+            fleet.ASSIGN,
         ),
         Repay: _step("7.2.9", "may repay loans", repay_or_go_on, REPAY, ENOUGH, fleet.ASSIGN),
     }

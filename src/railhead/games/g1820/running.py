@@ -330,11 +330,6 @@ _LEGAL: tuple[Rule[State1820, Any], ...] = (
     Rule("1820 15.2", london_with_a_marker),
     Rule("1820 15.2", ports_beside_markers),
 )
-_TOGETHER: tuple[Rule[State1820, Any], ...] = (
-    Rule("1820 7.2.3", separate_routes),
-    Rule("1820 15.3.4", flood_covers_its_network),
-    Rule("1820 7.2.3", the_best_there_is),
-)
 
 RUN_TRAINS: Procedure[State1820, RunTrains] = Procedure(
     action=RunTrains,
@@ -343,7 +338,9 @@ RUN_TRAINS: Procedure[State1820, RunTrains] = Procedure(
         *_LEGAL,
         Rule("1820 15.2", one_port),
         Rule("1820 15.3.1", few_enough_cities),
-        *_TOGETHER,
+        Rule("1820 7.2.3", separate_routes),
+        Rule("1820 15.3.4", flood_covers_its_network),
+        Rule("1820 7.2.3", the_best_there_is),
     ),
     effect=run,
     preview=preview_run,
@@ -359,7 +356,8 @@ RUN_WITH_POWERS: Procedure[State1820, RunWithPowers] = Procedure(
         Rule("1820 14.5.2", one_more_city),
         Rule("1820 14.5.2", trains_of_vulcan),
         Rule("1820 14.2.2", routes_of_sassoon),
-        *_TOGETHER,
+        Rule("1820 7.2.3", separate_routes),
+        Rule("1820 7.2.3", the_best_there_is),
     ),
     effect=run,
     preview=preview_run,

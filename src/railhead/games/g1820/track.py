@@ -250,27 +250,29 @@ def no_barriers_yet(state: State1820, action: LayTile) -> str | None:
     return None
 
 
-LYING = (  # what a tile must keep to, whoever lays it
+EVERY_TILE = (  # what a tile must keep to, whoever lays it
     Rule("1820 12.1", known_hex_and_tile),
     Rule("1820 12.3.1.1", ground_for_tiles),
     Rule("1820 12.1", tile_left),
     Rule("1820 12.3.5", colour_of_the_phase),
     Rule("1820 12.1", next_colour),
-    Rule("1820 12.2", two_cities_in_their_hexes),
-    Rule("1820 12.3.3.3", manchester_in_its_hex),
-    Rule("1820 12.3.2", plain_track_on_rural_ground),
-    Rule("1820 12.3.4", towns_apart),
     Rule("1820 12.3.3.2", one_of_two_is_big),
     Rule("1820 12.3.1.1", stays_on_the_map),
     Rule("1820 12.3.1.1", no_barriers_yet),
     Rule("1820 12.3.5", lines_kept),
+)
+FIRST_TILES = (  # where the types may lie
+    Rule("1820 12.2", two_cities_in_their_hexes),
+    Rule("1820 12.3.3.3", manchester_in_its_hex),
+    Rule("1820 12.3.2", plain_track_on_rural_ground),
+    Rule("1820 12.3.4", towns_apart),
 )
 TYPES = (Rule("1820 12.3.5", same_type),)  # but for Gas Light & Coke (14.4.2)
 SPACING = (  # but for Gas Light & Coke (14.4.2)
     Rule("1820 12.3.3.1", small_cities_apart),
     Rule("1820 12.3.3.2", big_cities_apart),
 )
-TILE_RULES = (*LYING, *TYPES, *SPACING)
+TILE_RULES = (*EVERY_TILE, *FIRST_TILES, *TYPES, *SPACING)
 
 
 # Floating companies ------------------------------------------------------------------------------

@@ -146,9 +146,9 @@ def nobody_sells_for_a_cousin(state: State1820, action: BuyTrain) -> str | None:
     return None
 
 
-def before_running_from_supply(state: State1820, action: BuyTrain) -> str | None:
+def before_running_from_supply(_state: State1820, action: BuyTrain) -> str | None:
     """Before they run, companies buy from the supply alone."""
-    if isinstance(task(state), BuyEarly) and action.source != DEPOT:
+    if action.source != DEPOT:
         return "Before the trains run, they are bought from the supply"
     return None
 
@@ -368,7 +368,6 @@ BUY_TRAIN: Procedure[State1820, BuyTrain] = Procedure(
     rules=(
         Rule("1820 7.2", in_turn_only),
         Rule("1820 15.1", known_train),
-        Rule("1820 7.2", before_running_from_supply),
         Rule("1820 7.2.7", face_value_in_supply),
         Rule("1820 13.7", within_train_limit),
         Rule("1820 14.1", nobody_sells_for_a_cousin),
@@ -381,6 +380,20 @@ BUY_TRAIN: Procedure[State1820, BuyTrain] = Procedure(
     effect=buy,
     preview=preview_purchase,
     ranges=price_range,
+)
+BUY_EARLY: Procedure[State1820, BuyTrain] = Procedure(
+    action=BuyTrain,
+    candidates=train_candidates,
+    rules=(
+        Rule("1820 7.2", in_turn_only),
+        Rule("1820 7.2", before_running_from_supply),
+        Rule("1820 15.1", known_train),
+        Rule("1820 7.2.7", face_value_in_supply),
+        Rule("1820 13.7", within_train_limit),
+        Rule("1820 7.2.7", affordable),
+    ),
+    effect=buy,
+    preview=preview_purchase,
 )
 SELL_FOR_IT: Procedure[State1820, SellShares] = Procedure(
     action=SellShares,
