@@ -34,6 +34,9 @@ def pictures() -> Iterator[tuple[str, Picture, int]]:
     yield "map-late-dark", picture(late, "routes", "dark"), MAP
     territory = Over(territory=Company("EIR"))
     yield "map-territory", Picture(map_svg(example.state, territory, "light")), MAP
+    yield "map-1947", picture(railhead.new("1947", NAMES[:4]), "map", "light"), MAP
+    yield "map-1947-late", picture(played(7, "1947"), "routes", "light"), MAP
+    yield "market-1947", picture(played(7, "1947"), "market", "light"), MAP
     yield "map-1820", picture(played(7, "1820"), "map", "light"), MAP
     yield "market-1820", picture(played(7, "1820"), "market", "light"), MAP
     yield "market", picture(usual, "market", "light"), MAP

@@ -19,7 +19,9 @@ from railhead.render.ground import (
     strip,
     terrain,
 )
+from railhead.render.palette import company_class
 from railhead.render.scenery import Scenery, scenery
+from railhead.render.signs import drop, shrine
 from railhead.render.spots import Clutter, best, text_discs
 from railhead.render.stops import home, slot_points, station, token
 from railhead.render.svg import group, label, num, title
@@ -97,7 +99,8 @@ def describe(hex_: Hex, placed: Placed | None) -> str:
     """A hex in words."""
     words = [f"{hex_.id} {hex_.name}".strip()]
     if placed:
-        words.append(f"tile {placed[0]}" if placed[0] != hex_.name else "printed track")
+        printed = placed[0] in (hex_.name, hex_.id)
+        words.append("printed track" if printed else f"tile {placed[0]}")
     else:
         words += [kind.replace("_", " ") for kind in hex_.terrain]
         words += [stop.kind for stop in hex_.stops if not hex_.name]
@@ -117,8 +120,23 @@ def hex_top(on: Sheet, hex_: Hex, placed: Placed | None, tokens: Tokens) -> str:
         written = _written(on, hex_, tile, placed[1])
         kind = f"rh-on-tile rh-{tile.colour}"
     return group(
-        f"rh-top {kind}", stops, written, data_hex=hex_.id, transform=place(on.centre(hex_.id))
+        f"rh-top {kind}",
+        stops,
+        written,
+        _signs(on, hex_),
+        data_hex=hex_.id,
+        transform=place(on.centre(hex_.id)),
     )
+
+
+def _signs(on: Sheet, hex_: Hex) -> str:
+    """What stays visible whatever tile lies on a hex: its zone and its temple."""
+    signs = drop() if hex_.id in on.scenery.rain else ""
+    company = on.scenery.shrines.get(hex_.id)
+    if company:
+        colour = company_class(on.facts.companies[company].colour)
+        signs += shrine(f"Temple of {company}", colour)
+    return signs
 
 
 def _stops(

@@ -70,9 +70,14 @@ def terrain(hex_: Hex, scenery: Scenery, at: Point, scale: float) -> str:
     scale *= 1 if len(kinds) == 1 else 0.8
     step = WIDTH * scale * 1.05
     first = at[0] - step * (len(kinds) - 1) / 2
-    return "".join(
+    signs = (
         sign(kind, (first + n * step, at[1]), scale, _cost(kind, scenery))
         for n, kind in enumerate(kinds)
+    )
+    price = scenery.prices.get(hex_.id)
+    where = (at[0] + step * len(kinds) / 2 + 6, at[1] + 4 * scale)
+    return "".join(signs) + (
+        label(str(price), where, 11, "rh-text rh-bold rh-halo") if price else ""
     )
 
 

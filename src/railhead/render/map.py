@@ -12,6 +12,7 @@ from railhead.render.board import Sheet, hex_ground, hex_top, place, sheet
 from railhead.render.frame import bounds, frame
 from railhead.render.geometry import CORNER
 from railhead.render.legend import legend
+from railhead.render.outskirts import outskirts
 from railhead.render.overlay import borders, choices, coast, preview, territory
 from railhead.render.palette import Theme
 from railhead.render.routes import badge, drawn_runs, line
@@ -56,6 +57,7 @@ def _layers(on: Sheet, state: State, over: Over) -> Iterator[str]:
     yield group("rh-ground", *(hex_ground(on, hex_, placed) for hex_, placed in hexes))
     yield coast(on)
     yield borders(on)
+    yield outskirts(on)
     yield tag("g", *map(line, runs), class_="rh-routes")  # there for pages, be it empty
     yield group("rh-tops", *(hex_top(on, hex_, placed, state.tokens) for hex_, placed in hexes))
     yield tag("g", *map(badge, runs), class_="rh-badges")

@@ -29,6 +29,7 @@ def market_svg(state: State, theme: Theme = "auto") -> str:
         tag("rect", class_="rh-sea", width=size[0], height=size[1]),
         group("rh-heads", *_heads(facts)),
         group("rh-cells", *_cells(facts, head)),
+        _red_line(facts, head),
         group("rh-markers", *_markers(state, head)),
         class_="rh rh-market",
     )
@@ -72,6 +73,17 @@ def _cells(facts: Facts, head: float) -> Iterator[str]:
             yield group(
                 "rh-cell", named, box, words, mark, data_row=str(row), data_column=str(column)
             )
+
+
+def _red_line(facts: Facts, head: float) -> str:
+    """The line beyond which a dividend has to reach the price, one piece for each row."""
+    d = ""
+    for row, column in enumerate(scenery(facts).red_line):
+        if column < len(facts.market[row]):
+            x, y = _corner((row, column), head)
+            across = f"H{x}" if d else f"M{x} {y}"
+            d += f"{across}v{HEIGHT}"
+    return tag("path", class_="rh-red-line", d=d) if d else ""
 
 
 def _pars(facts: Facts) -> set[Cell]:

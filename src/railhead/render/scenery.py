@@ -8,6 +8,7 @@ from railhead.engine.facts import Company, Facts
 from railhead.engine.state import Cell
 from railhead.games.family1853.facts import Facts1853
 from railhead.games.g1820.facts import Facts1820
+from railhead.games.g1947.facts import BORDER, MONSOON, Facts1947
 
 Edge = tuple[HexId, int]
 
@@ -17,7 +18,10 @@ class Scenery:
     """The print of a board, by hex: shading, payments at frontier posts, values of cities, numbers
     of companies; the homes by stop; the costs of terrain and the territories. `strips` are values
     by colour, `words` what stands beside a stop, `labels` the letters of bare hexes; `barriers` and
-    `tolls` are edges that cost to cross, `cells` the colours of the market.
+    `tolls` are edges that cost to cross, `cells` the colours of the market. `prices` are costs of
+    single hexes, `rain` those with a drop, `shrines` companies by the hex of their temple;
+    `outskirts` is what lies beyond the board (its kind and name), `red_line` for each row of the
+    market the column after which it runs.
     """
 
     shades: Mapping[HexId, str] = field(default_factory=dict)
@@ -33,6 +37,11 @@ class Scenery:
     barriers: Mapping[Edge, int] = field(default_factory=dict)
     tolls: Mapping[Edge, int] = field(default_factory=dict)
     cells: Mapping[Cell, str] = field(default_factory=dict)
+    prices: Mapping[HexId, int] = field(default_factory=dict)
+    rain: frozenset[HexId] = frozenset()
+    shrines: Mapping[HexId, Company] = field(default_factory=dict)
+    outskirts: Mapping[Edge, tuple[str, str]] = field(default_factory=dict)
+    red_line: tuple[int, ...] = ()
 
 
 def scenery(facts: Facts) -> Scenery:
@@ -41,6 +50,8 @@ def scenery(facts: Facts) -> Scenery:
         return _scenery_1853(facts)
     if isinstance(facts, Facts1820):
         return _scenery_1820(facts)
+    if isinstance(facts, Facts1947):
+        return _scenery_1947(facts)
     return Scenery(homes=_homes((stop, c.id) for c in facts.companies.values() for stop in c.homes))
 
 
@@ -88,6 +99,37 @@ def _cells_1820(facts: Facts1820) -> dict[Cell, str]:
         phase = facts.phases[number]
         cells |= {(0, row.index(price)): phase.name for price in phase.pars}
     return cells
+
+
+def _scenery_1947(facts: Facts1947) -> Scenery:
+    rain = frozenset(hex_ for hex_, zone in facts.zones.items() if zone == MONSOON)
+    phases = {1: "yellow", 4: "brown", 6: "grey"}  # the colours of cities then
+    return Scenery(
+        homes=_homes((stop, c.id) for c in facts.companies.values() for stop in c.homes),
+        shades=dict.fromkeys(rain, "monsoon"),
+        costs=dict.fromkeys(
+            sorted({kind for h in facts.board.hexes.values() for kind in h.terrain}), ""
+        ),
+        prices={**facts.costs, **facts.upgrade_costs},
+        rain=rain,
+        shrines={c.temple: c.id for c in facts.companies.values()},
+        strips={h: {phases[p]: v for p, v in vs.items()} for h, vs in facts.grey_values.items()},
+        labels={h.id: h.label for h in facts.board.hexes.values() if h.label and not h.name},
+        outskirts=_outskirts(facts),
+        cells={cell: band for band, cells in facts.par_cells.items() for cell in cells.values()},
+        red_line=facts.red_line,
+    )
+
+
+def _outskirts(facts: Facts1947) -> dict[Edge, tuple[str, str]]:
+    """Trading posts, dead ends and sites; the name and the workers of a site."""
+    names = {s.id: f"{s.name} ({s.workers})" for s in facts.sites.values()}
+    return {
+        (hex_, edge): (kind, names.get(kind, ""))  # type: ignore[call-overload]
+        for hex_, edges in facts.off_board.items()
+        for edge, kind in edges.items()
+        if kind != BORDER
+    }
 
 
 def _homes(kept: Iterable[tuple[StopId, Company]]) -> dict[StopId, tuple[Company, ...]]:

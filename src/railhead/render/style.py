@@ -21,6 +21,9 @@ _COLOURS = """
 .rh-sea,.rh-veil{fill:$sea}
 .rh-hex{fill:$land;stroke:$rule}
 .rh-hex.rh-hill{fill:$hill}.rh-hex.rh-mountain{fill:$mountain}.rh-hex.rh-himalaya{fill:$himalaya}
+.rh-hex.rh-monsoon{fill:$monsoon}
+.rh-drop{fill:$rain}.rh-sand{fill:$sand}.rh-reed{stroke:$reed}.rh-sand-line{stroke:$rock}
+.rh-site,.rh-red-line{stroke:$site}.rh-site-name{fill:$site}.rh-stub{stroke:$coast}
 .rh-hex.rh-beige{fill:$beige}.rh-hex.rh-pale-grey{fill:$pale-grey}
 .rh-hex.rh-yellow{fill:$yellow;stroke:$edge-yellow}.rh-hex.rh-green{fill:$green;stroke:$edge-green}
 .rh-hex.rh-brown{fill:$brown;stroke:$edge-brown}.rh-hex.rh-grey{fill:$grey;stroke:$edge-grey}
@@ -73,6 +76,11 @@ _SHAPES = f"""
 .rh-river{{fill:none;stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}}
 .rh-rock-line{{fill:none;stroke-width:1.1;stroke-linecap:round}}
 .rh-frame{{font-weight:600}}
+.rh-site{{fill:none;stroke-width:8;stroke-linecap:round}}.rh-site-name{{font-weight:700}}
+.rh-red-line{{fill:none;stroke-width:4;stroke-linejoin:round}}
+.rh-stub{{fill:none;stroke-width:8}}.rh-house{{fill:#1b1b1b}}
+.rh-drop{{stroke:#fff;stroke-width:.9}}.rh-shrine-rim{{stroke:#fff;stroke-width:1.2}}
+.rh-reed,.rh-sand-line{{fill:none;stroke-width:1.5;stroke-linecap:round}}
 .rh-barrier{{stroke-width:7;stroke-linecap:round}}.rh-toll{{stroke-width:3;stroke-dasharray:6 4}}
 .rh-price{{fill:#fff;stroke:#1b1b1b;stroke-width:.8}}
 .rh-route,.rh-route-rim{{fill:none;stroke-linejoin:round;stroke-linecap:round}}

@@ -32,10 +32,17 @@ _HIMALAYA = (
     + _path("rh-snow", "M15-7L17.2-2.2L15-3.4L13.2-2Z")
 )
 
+_SWAMP = _wave(8) + _path("rh-reed", "M-9 5V-9M-5 5L-1-7M-13 5L-16-5M7 5V-7M11 5L15-6M3 5L0-3")
+_DESERT = _path("rh-sand", "M-19 8C-12-2-6-6 0-2C6-8 12-6 19 8Z") + _path(
+    "rh-sand-line", "M-12 6C-8 0-4-2 0 0M4 4C8-2 11-1 14 5"
+)
+
 SIGNS: Mapping[str, str] = {
     "river": _wave(0),
     "multiple_river": _wave(-6) + _wave(1) + _wave(8),
     "barrier": _path("rh-barrier", "M-16 0H16"),
+    "swamp": _SWAMP,
+    "desert": _DESERT,
     "hill": _HILL,
     "mountain": _MOUNTAIN,
     "himalaya": _HIMALAYA,

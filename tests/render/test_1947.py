@@ -1,0 +1,50 @@
+"""What the board of 1947 prints beyond hexes and stops."""
+
+import railhead
+from railhead.games.g1947.facts import Facts1947
+from railhead.render import map_svg
+from railhead.render.market import market_svg
+
+GAME = railhead.new("1947", ("Adam", "Beth", "Clive"), 1)
+MAP = map_svg(GAME.state, theme="light")
+
+
+def facts() -> Facts1947:
+    found = GAME.state.facts
+    assert isinstance(found, Facts1947)
+    return found
+
+
+def test_every_monsoon_hex_has_a_drop_and_its_shade() -> None:
+    wet = [hex_ for hex_, zone in facts().zones.items() if zone == "monsoon"]
+    assert MAP.count('rh-drop"') == len(wet)
+    assert MAP.count("rh-hex rh-monsoon") == len([h for h in wet if h not in facts().printed])
+
+
+def test_every_temple_is_in_the_colour_of_its_company() -> None:
+    assert MAP.count("rh-shrine-rim ") == 11
+    assert all(f"Temple of {c}".replace("&", "&amp;") in MAP for c in facts().companies)
+
+
+def test_sites_are_named_once_with_red_edges() -> None:
+    edges = sum(len(site.edges) for site in facts().sites.values())
+    assert MAP.count('class="rh-site"') == edges
+    for site in facts().sites.values():
+        assert MAP.count(f">{site.name} ({site.workers})</text>") == 1
+
+
+def test_posts_and_dead_ends_stick_out() -> None:
+    kinds = [kind for edges in facts().off_board.values() for kind in edges.values()]
+    assert MAP.count('rh-trading-post"') == kinds.count("trading_post")
+    assert MAP.count('rh-dead-end"') == kinds.count("dead_end")
+
+
+def test_costs_stand_beside_the_terrain() -> None:
+    costs = [*facts().costs.values(), *facts().upgrade_costs.values()]
+    assert all(MAP.count(f">{cost}</text>") >= costs.count(cost) for cost in set(costs))
+
+
+def test_market_has_its_red_line_and_par_bands() -> None:
+    drawn = market_svg(GAME.state, theme="light")
+    assert drawn.count('rh-red-line"') == 1
+    assert drawn.count('rh-hex rh-blue"') == len(facts().par_cells["blue"])
