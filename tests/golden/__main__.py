@@ -5,17 +5,19 @@ The random games are played again; then what every game in this folder comes to 
 
 import json
 import random
+from typing import Any
 
 import railhead
 from railhead.bots.random_play import to_the_end
 from tests.golden.replaying import FOLDER, RECORDS, games, summary
 
-RANDOM_GAMES = {"1853-retuned": 36, "1853": 28}  # seeds
+SHORT: dict[str, Any] = {"bank": "short"}
+RANDOM_GAMES = {"1853-retuned": (36, SHORT), "1853": (28, SHORT), "1947": (1, {})}  # seed, options
 
 
 def main() -> None:
-    for title, seed in RANDOM_GAMES.items():
-        game = railhead.new(title, ["Adam", "Beth", "Clive"], seed, options={"bank": "short"})
+    for title, (seed, options) in RANDOM_GAMES.items():
+        game = railhead.new(title, ["Adam", "Beth", "Clive"], seed, options=options)
         path = FOLDER / f"{title}-random.railhead.json"
         to_the_end(game, random.Random(seed)).save(path)
     records = {path.name: summary(railhead.load(path)) for path in games()}
