@@ -39,6 +39,7 @@ class Figures:
 
     latencies: list[float] = field(default_factory=list)
     delays: list[float] = field(default_factory=list)
+    listening: int = 0
     seconds: float = 0.0
 
 
@@ -76,6 +77,7 @@ async def listen(line: Line, game: str, figures: Figures) -> None:
     await line.open()
     await line.send("GET", f"/games/{game}/stream?since={BEGUN}")
     await line.head()
+    figures.listening += 1
     while text := await line.reader.readline():
         if text.startswith(b"data: ") and (at := json.loads(text[6:]).get("at")):
             figures.delays.append(time() - at / 1000)
@@ -107,7 +109,9 @@ async def crowd(port: int, secret: str, games: list[str], seconds: float) -> Fig
         for game in games
         for _ in range(LISTENERS)
     ]
-    await asyncio.sleep(3)
+    while figures.listening < len(ears):
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(1)
     figures.delays.clear()
     began = perf_counter()
     shares = [games[n::PLAYERS] for n in range(PLAYERS)]
