@@ -7,10 +7,10 @@ import railhead
 from railhead import Game
 
 HERE = Path(__file__).parent
-TABLE = HERE / "1853r.perft"
 FILES = {
     "appendix": HERE.parents[1] / "examples" / "1853-retuned-appendix-4.railhead.json",
     "random": HERE.parent / "golden" / "1853-retuned-random.railhead.json",
+    "section-8": HERE.parents[1] / "examples" / "1947-section-8.railhead.json",
 }
 
 
@@ -23,11 +23,12 @@ def sequences(game: Game, depth: int) -> int:
 
 
 def rows() -> Iterator[tuple[str, int, list[int]]]:
-    """The table: a file, the number of actions played, and the counts at depth 1, 2, 3."""
-    for line in TABLE.read_text("utf-8").splitlines():
-        entry = line.partition("#")[0].split()
-        if entry:
-            yield entry[0], int(entry[1]), [int(count) for count in entry[2:]]
+    """The tables: a file, the number of actions played, and the counts at depth 1, 2, 3."""
+    for table in sorted(HERE.glob("*.perft")):
+        for line in table.read_text("utf-8").splitlines():
+            entry = line.partition("#")[0].split()
+            if entry:
+                yield entry[0], int(entry[1]), [int(count) for count in entry[2:]]
 
 
 def position(file: str, number: int) -> Game:
