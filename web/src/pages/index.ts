@@ -1,7 +1,6 @@
 /** Which page stands at which address. `open`: without signing in. */
 
 import type { Component } from "svelte";
-import Table from "../routes/Table.svelte";
 import Account from "./Account.svelte";
 import Home from "./Home.svelte";
 import Join from "./Join.svelte";
@@ -11,6 +10,7 @@ import Missing from "./Missing.svelte";
 import NewGame from "./NewGame.svelte";
 import Score from "./Score.svelte";
 import SignIn from "./SignIn.svelte";
+import TablePage from "./TablePage.svelte";
 
 export interface Route {
   pattern: string;
@@ -30,7 +30,7 @@ export const routes: Route[] = [
   { pattern: "/new", component: NewGame },
   { pattern: "/account", component: Account },
   { pattern: "/join", component: Join },
-  { pattern: "/games/:id", component: Table },
+  { pattern: "/games/:id", component: TablePage },
   { pattern: "/games/:id/score", component: Score },
 ];
 
