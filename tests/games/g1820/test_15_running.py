@@ -254,7 +254,7 @@ def test_15_2_not_past_a_full_city() -> None:
     state = running(LINE, "G7.s0", trains=("3+",))
     full = floated(state, LUR, tokens=("G11.s0",))
     far = route("G7.s0 G11.s0 G15.s0", "G7/0 G9/0 G11/1 G11/0 G13/0 G15/1", "3+#1")
-    refused(full, run(far), "15.2", "full of others' station markers")
+    wrong(full, run(far), "15.2", "full of others' station markers")
     assert best(full) == 50
     shared = with_tiles(full, {"G11": ("15", 1)})  # an open circle
     assert best(shared) == 30 + 30 + 20

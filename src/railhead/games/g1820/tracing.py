@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterable, Iterator
 
 from railhead.board.hexes import opposite
 from railhead.board.tiles import BROAD
-from railhead.board.walk import Layout, Node, Piece, Reach, explore, steps, stop_id
+from railhead.board.walk import Layout, Node, Piece, Reach, steps, stop_id
 
-PATIENCE = 5000  # steps of the thorough search for what the quick one did not find
+PATIENCE = 2000  # steps of the thorough search for what the quick one did not find
 
 
 def trace(layout: Layout, starts: Collection[Node], barred: Collection[Node]) -> Reach:
@@ -15,9 +15,8 @@ def trace(layout: Layout, starts: Collection[Node], barred: Collection[Node]) ->
     twice. A barred stop is reached, but not passed.
     """
     shut = set(barred) - set(starts)
-    seen = _quick(layout, starts, shut)
-    most = explore(layout, starts, BROAD, shut)
-    for node in _missing(layout, most, seen):
+    seen = _walked(layout, starts, shut, strict=True)
+    for node in _walked(layout, starts, shut, strict=False):
         if node not in seen and _found(layout, starts, shut, node):
             seen[node] = None
     return _reach(layout, seen, shut)
@@ -37,10 +36,12 @@ def _reach(layout: Layout, seen: Iterable[Node], shut: Collection[Node]) -> Reac
     return Reach(stops, frozenset(pieces), frozenset(railheads))  # type: ignore[arg-type]
 
 
-def _quick(
-    layout: Layout, starts: Collection[Node], shut: Collection[Node]
+def _walked(
+    layout: Layout, starts: Collection[Node], shut: Collection[Node], *, strict: bool
 ) -> dict[Node, Node | None]:
-    """Every node that a shortest line without a double crossing reaches, and where from."""
+    """Every node that a shortest line reaches, if it is strict without a double crossing, and
+    where from.
+    """
     came: dict[Node, Node | None] = dict.fromkeys(starts)
     todo = deque(starts)
     while todo:
@@ -48,7 +49,9 @@ def _quick(
         if node in shut:
             continue
         for _, onward in steps(layout, node, BROAD):
-            if onward is not None and onward not in came and _clean(layout, came, node, onward):
+            if onward is None or onward in came:
+                continue
+            if not strict or _clean(layout, came, node, onward):
                 came[onward] = node
                 todo.append(onward)
     return came
@@ -74,17 +77,6 @@ def across(layout: Layout, node: Node) -> Node | None:
         return None
     beyond = layout.board.neighbours[hex_][end]
     return None if beyond is None else (beyond, opposite(end))
-
-
-def _missing(layout: Layout, most: Reach, seen: Collection[Node]) -> Iterator[Node]:
-    """What can be reached if edges may be crossed twice."""
-    for hex_, index in sorted(most.pieces):
-        lie = layout.lie(hex_)
-        assert lie is not None
-        for end in (lie.track[index].a, lie.track[index].b):
-            node = (hex_, end)
-            if node not in seen:
-                yield node
 
 
 def _found(layout: Layout, starts: Collection[Node], shut: Collection[Node], goal: Node) -> bool:
