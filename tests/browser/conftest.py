@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from railhead.server import accounts, site
 from railhead.server.settings import Settings
@@ -14,6 +14,7 @@ from tests.browser.people import Someone, person, visitor
 from tests.server.client import serving
 
 Invite = Callable[..., Someone]
+expect.set_options(timeout=20_000)  # milliseconds; others may use the machine
 
 
 @pytest.fixture(scope="session")

@@ -70,7 +70,7 @@ class Someone:
 def visitor(browser: Browser, url: str, name: str = "", **device: Any) -> Someone:
     """Somebody who has just come: an empty browser, nobody signed in."""
     context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **device})
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     someone = Someone(name, url, context, context.new_page(), "")
     someone.traffic.watch(someone.page)
     someone.page.on("pageerror", lambda error: someone.faults.append(str(error)))
