@@ -19,15 +19,15 @@ from traceback import format_exc
 from typing import Any
 
 import railhead
-from bench import sights_1947
+from bench import sights_1820, sights_1947
 from railhead import Game
 from railhead.bots.random_play import positions
 from railhead.engine.actions import type_name
-from railhead.games.g1947.state import State1947
 from tests.properties.looking import faults
-from tests.properties.random_games import NAMES, TITLES, random_options
+from tests.properties.random_games import NAMES, TITLES, most_players, random_options
 
 INTERVAL = 20  # actions between two looks
+SIGHTS: dict[str, Any] = {"1947": sights_1947, "1820": sights_1820}
 TOO_LONG = 20_000  # actions after which a game is taken not to end
 
 
@@ -50,7 +50,7 @@ class Outcome:
 
 def start(seed: int, title: str = TITLES[0]) -> Game:
     """A game whose seed decides on players and options: every number of players in turn."""
-    players = NAMES[: 3 + seed % 4]
+    players = NAMES[: 3 + seed % (most_players(title) - 2)]
     return railhead.new(title, players, seed, random_options(random.Random(seed), title))
 
 
@@ -75,7 +75,7 @@ def play(seed: int, title: str = TITLES[0]) -> Outcome:
         phases=game.state.phase,
         ending=_kind(game),
         kinds=frozenset(type_name(type(move.action)) for move in game.moves),
-        sights=sights_1947.sights(game) if title == "1947" else frozenset(),
+        sights=SIGHTS[title].sights(game) if title in SIGHTS else frozenset(),
         seconds=perf_counter() - started,
         fault=fault,
     )
@@ -105,6 +105,8 @@ def _kind(game: Game) -> str:
         return "price"
     if "bankrupt" in game.state.ended:
         return "bankruptcy"
+    if "bank" not in game.state.ended:
+        return game.state.ended
     return f"bank in a {game.at(len(game.moves) - 1).round.split()[0]} Round"
 
 
@@ -148,12 +150,12 @@ def report(outcomes: list[Outcome], seconds: float) -> bool:
 
 def _print_sights(outcomes: list[Outcome]) -> None:
     """In how many games each thing was seen that the title counts."""
-    if outcomes[0].title != "1947":
+    title = outcomes[0].title
+    if title not in SIGHTS:
         return
-    state = start(0, "1947").state
-    assert isinstance(state, State1947)
     games = Counter(sight for outcome in outcomes for sight in outcome.sights)
-    wanted = sights_1947.expected(state.facts)
+    facts: Any = start(0, title).state.facts
+    wanted = SIGHTS[title].expected(facts)
     print("seen      " + ", ".join(f"{sight}: {games[sight]}" for sight in wanted))
     print("never     " + (", ".join(sight for sight in wanted if not games[sight]) or "-"))
 

@@ -13,11 +13,16 @@ from railhead.bots.random_play import positions
 
 NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed", "Fay")
 FAMILY_1853 = ("1853-retuned", "1853")
-TITLES = (*FAMILY_1853, "1947")
+TITLES = (*FAMILY_1853, "1947", "1820")
 OPTIONS: dict[str, dict[str, list[Any]]] = {
     title["id"]: {name: option["values"] for name, option in title["options"].items()}
     for title in railhead.titles()
 }
+
+
+def most_players(title: str) -> int:
+    """How many can play."""
+    return int(next(t["players"]["max"] for t in railhead.titles() if t["id"] == title))
 
 
 def possible(options: dict[str, Any]) -> bool:
@@ -36,7 +41,7 @@ def random_options(rng: random.Random, title: str) -> dict[str, Any]:
 def start(seed: int, titles: tuple[str, ...] = TITLES) -> Game:
     """A new game; the seed decides on the title, the number of players and the options."""
     rng, title = random.Random(seed), titles[seed % len(titles)]
-    players = NAMES[: rng.randint(3, 6)]
+    players = NAMES[: rng.randint(3, most_players(title))]
     return railhead.new(title, players, seed, random_options(rng, title))
 
 

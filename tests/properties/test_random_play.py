@@ -76,6 +76,6 @@ def test_save_load_and_replay_give_an_equal_position(tmp_path: Path) -> None:
         assert digest(loaded) == digest(game)
         assert loaded.actions == game.actions
         assert loaded.view(None) == game.view(None)
-        for n in (0, 1, 100, len(game.moves)):
+        for n in (0, 1, len(game.moves) // 2, len(game.moves)):
             assert loaded.at(n) == game.at(n)
             assert digest(loaded.at(n)) == digest(game.at(n))
