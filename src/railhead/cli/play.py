@@ -36,11 +36,9 @@ def play(
 
 
 def _when_ready(address: str, browser: bool) -> None:
-    for _ in range(300):
-        if _ready(address):
-            return _show(address, browser=browser)
+    while not _ready(address):
         time.sleep(0.1)
-    return None
+    _show(address, browser=browser)
 
 
 def _ready(address: str) -> bool:

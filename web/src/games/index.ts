@@ -2,7 +2,9 @@
 
 import type { Component } from "svelte";
 import type { Dictionary } from "../table/words";
+import { panels as panels1820 } from "./1820";
 import { panels as panels1853 } from "./1853";
+import { panels as panels1947 } from "./1947";
 
 export interface Panels {
   words?: Partial<Dictionary>;
@@ -10,11 +12,16 @@ export interface Panels {
   forms?: Record<string, Component>;
   /** Fields that a neighbour at the same screen is not to read, by action type. */
   secret?: Record<string, string[]>;
-  /** More of a player, a company or the position: what to show of the view, under which name. */
-  player?: Record<string, string>;
-  company?: Record<string, string>;
+  /** What else of the view is shown, by its key: of the position under a title, of each player. */
+  board?: Record<string, string>;
+  player?: string[];
 }
 
-const GAMES: Record<string, Panels> = { "1853": panels1853, "1853-retuned": panels1853 };
+const GAMES: Record<string, Panels> = {
+  "1820": panels1820,
+  "1853": panels1853,
+  "1853-retuned": panels1853,
+  "1947": panels1947,
+};
 
 export const panelsOf = (title: string): Panels => GAMES[title] ?? {};

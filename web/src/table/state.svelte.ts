@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 import { panelsOf } from "../games";
 import { get, post } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
-import type { Almanac, Plain, Reason, Run } from "../lib/model";
+import type { Almanac, Plain, Reason, Run, View } from "../lib/model";
 import { toasts } from "../lib/toast.svelte";
 import { Draft } from "./draft.svelte";
 import { TileDrawings } from "./drawings";
@@ -30,7 +30,7 @@ export class TableState {
   marks = $state.raw<string[]>([]); // stops that have been pointed at
   /** A train whose run is drawn by hand takes the stops that are clicked. */
   pencil = $state.raw<((stop: string) => void) | null>(null);
-  words = $derived(this.facts ? new Words(this.facts, panelsOf(this.facts.title).words) : null);
+  words = $derived.by(() => this.#words());
   /** The hexes and stops that may be clicked now, and what that does. */
   targets = $derived.by(() => this.#targets());
 
@@ -93,6 +93,12 @@ export class TableState {
     else this.draft.begin(type, { [field]: value });
   }
 
+  #words(): Words | null {
+    if (!this.facts) return null;
+    const { words, board } = panelsOf(this.facts.title);
+    return new Words(this.facts, words, named(this.game.view, Object.keys(board ?? {})));
+  }
+
   #targets(): { hexes: Map<string, string[]>; stops: Map<string, string[]> } {
     const hexes = new Map<string, string[]>();
     const stops = new Map<string, string[]>();
@@ -107,6 +113,16 @@ export class TableState {
       }
     return { hexes, stops };
   }
+}
+
+/** What the parts of a view are called, by their ids. */
+function named(view: View | null, keys: string[]): Record<string, string> {
+  const names: Record<string, string> = {};
+  for (const key of keys)
+    for (const [id, part] of Object.entries((view?.[key] ?? {}) as Record<string, unknown>))
+      if (part !== null && typeof part === "object" && "name" in part)
+        names[id] = /^[A-Z]\d/.test(id) ? `${id} ${part.name}` : String(part.name);
+  return names;
 }
 
 export const table = (): TableState => getContext<TableState>(KEY);

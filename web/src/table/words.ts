@@ -46,9 +46,11 @@ export const MONEY = new Set(["amount", "price", "cost", "gain"]);
 export class Words {
   readonly #facts: Almanac;
   readonly #more: Partial<Dictionary>;
-  constructor(facts: Almanac, more: Partial<Dictionary> = {}) {
+  readonly #named: Record<string, string>;
+  constructor(facts: Almanac, more: Partial<Dictionary> = {}, named: Record<string, string> = {}) {
     this.#facts = facts;
     this.#more = more;
+    this.#named = named;
   }
 
   money(amount: number): string {
@@ -79,7 +81,13 @@ export class Words {
     if (field === "hex") return this.hex(String(value));
     if (field === "stop") return this.stop(String(value));
     const known = this.#more.values?.[String(value)] ?? VALUES[String(value)];
-    return known ? this.#filled(known) : String(value);
+    if (known) return this.#filled(known);
+    if (Array.isArray(value)) return value.map((part) => this.#part(field, part)).join(", ") || "none";
+    return this.#named[String(value)] ?? String(value);
+  }
+
+  #part(field: string, part: Plain): string {
+    return Array.isArray(part) ? part.map((one) => this.value(field, one)).join(" ") : this.value(field, part);
   }
 
   hex(id: string): string {

@@ -29,5 +29,6 @@ export const panels: Panels = {
       "pay now": "Two tiles from now on, for a fee",
     },
   },
+  board: { cities: "Cities and the shares they bring", frontier: "Frontier payments" },
   secret: { write_bond: ["amount"], contract_city: ["city", "company"] },
 };
