@@ -51,4 +51,10 @@ def played(seed: int, actions: int, titles: tuple[str, ...] = TITLES) -> Iterato
     return islice(positions(game, random.Random(seed)), actions)
 
 
+def going(seed: int, actions: int) -> Game:
+    """The last of them in which somebody can act."""
+    *_, game = (game for game in played(seed, actions) if not game.finished)
+    return game
+
+
 seeds = st.integers(0, 10**6)

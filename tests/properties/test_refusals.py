@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from railhead import Game, IllegalAction
 from tests.golden.digest import digest
-from tests.properties.random_games import played, seeds
+from tests.properties.random_games import going, seeds
 
 NONSENSE: list[Any] = [
     *(
@@ -55,7 +55,7 @@ def check(game: Game, action: object) -> None:
 @given(seeds, st.data())
 def test_a_legal_action_with_one_wrong_field(seed: int, data: st.DataObject) -> None:
     rng = random.Random(seed)
-    *_, game = played(seed, rng.randint(1, 200))
+    game = going(seed, rng.randint(1, 200))
     for _ in range(12):
         action = game.random_action(rng.choice(game.actors), rng)
         field = data.draw(st.sampled_from(sorted(action)))
@@ -65,7 +65,7 @@ def test_a_legal_action_with_one_wrong_field(seed: int, data: st.DataObject) -> 
 @settings(max_examples=20)
 @given(seeds, st.data())
 def test_any_type_of_action_with_nonsense_in_it(seed: int, data: st.DataObject) -> None:
-    *_, game = played(seed, random.Random(seed).randint(1, 200))
+    game = going(seed, random.Random(seed).randint(1, 200))
     for name, kind in game.rulebook.actions.items():
         fields = {
             field: data.draw(st.sampled_from(NONSENSE))
@@ -82,7 +82,7 @@ def test_well_formed_nonsense_on_turn(seed: int, data: st.DataObject) -> None:
     """Fields of the right type, so that every rule is asked about things that do not exist."""
     texts = st.sampled_from([value for value in NONSENSE if isinstance(value, str)])
     numbers = st.sampled_from([-(10**9), -1, 0, 1, 7, 10**9])
-    *_, game = played(seed, random.Random(seed).randint(1, 300))
+    game = going(seed, random.Random(seed).randint(1, 300))
     for offer in game.offers(game.actors[0]):
         action = offer["choices"][0]["action"]
         for field, value in action.items():
