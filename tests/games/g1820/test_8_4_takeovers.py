@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from railhead.engine.facts import Company
 from railhead.games.g1820.actions import ChooseAcquirer, TakeLoan
 from railhead.games.g1820.facts import GRAY, LOCKE
 from railhead.games.g1820.funds import most_for
@@ -268,6 +269,17 @@ def test_10_4_a_winner_who_does_not_pay_is_barred_when_it_is_repeated() -> None:
     state = play(offering(LB, companies=RICH), offer(ADAM, LB, LG), bid(ADAM, LG, 760))
     state = play(all_out(state), no(ADAM))
     assert (sale(state).bid, actors(state)) == (0, (CLIVE,))
+
+
+@pytest.mark.rule("1820", "10.4")
+@pytest.mark.parametrize(("target", "bank"), [(LB, 76), (LG, 0)])
+def test_10_4_the_bank_bids_again_only_where_it_had_bid(target: Company, bank: int) -> None:
+    co = {**RICH, LB: Co(shares={ADAM: 3}, price=51), SD: Co(shares={DORA: 2}, cash=2000)}
+    late = {"companies": co, "phase": GRAY, "column": 16}  # no premium
+    offerer, player = (LB, ADAM) if target == LB else (SD, DORA)
+    state = play(offering(offerer, **late), offer(player, offerer, target), bid(DORA, target, 290))
+    state = all_out(state)
+    assert sale(play(state, no(DORA))).bid == bank
 
 
 @pytest.mark.rule("1820", "8.1")

@@ -136,7 +136,7 @@ def start_offer(state: State1820, company: Company, target: Company) -> State182
     state = replace(state, offered=state.offered | {target})
     if company == target:
         bank = bank_bid(state, target)
-        return push(state, TakeoverAuction(target, False, bank, bank, bid=bank))
+        return push(state, TakeoverAuction(target, False, bank, bank, bank, bid=bank))
     return push(state, TakeoverAuction(target, False, value(state, target), forcing(state, target)))
 
 
@@ -303,7 +303,7 @@ def next_liquidation(state: State1820, task: Liquidations) -> State1820:
     least = value(state, company)
     state = tell(state, "liquidated", f"{company} is liquidated", company=company)
     state = replace(state, offered=state.offered | {company})
-    return push(state, TakeoverAuction(company, True, least, least, bid=least))
+    return push(state, TakeoverAuction(company, True, least, least, least, bid=least))
 
 
 OFFER: Procedure[State1820, OfferTakeover] = Procedure(

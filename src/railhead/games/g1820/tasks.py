@@ -267,6 +267,7 @@ class TakeoverAuction(Task):
     liquidation: bool  # only its markers and trains are sold (8.5)
     least: int
     forcing: int
+    bank: int = 0  # what the bank bids
     bid: int = 0
     bidder: Player | None = None
     out: frozenset[Player] = frozenset()

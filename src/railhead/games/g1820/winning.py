@@ -72,9 +72,8 @@ def choose(state: State1820, action: ChooseAcquirer) -> State1820:
 def default(state: State1820, action: Pass) -> State1820:
     """1820 10.4: the auction is repeated without the one who did not buy."""
     task = won(state)
-    bank = task.least if task.liquidation or task.least == task.forcing else 0
     barred = task.barred | {action.player}
-    again = replace(task, bid=bank, bidder=None, out=frozenset(), barred=barred)
+    again = replace(task, bid=task.bank, bidder=None, out=frozenset(), barred=barred)
     return swap(state, again)
 
 
