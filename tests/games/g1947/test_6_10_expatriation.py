@@ -421,16 +421,17 @@ def test_6_11_3_a_tile_just_laid_may_be_upgraded() -> None:
 
 @pytest.mark.rule("1947", "6.11")
 def test_6_11_the_president_needs_a_worker() -> None:
-    assert refused(turn(), WORKER).rule == "1947 6.11"
-    assert refused(turn(workers={BETH: 1}), WORKER).rule == "1947 6.11"
-    new = turn(workers={ADAM: 1}, new_workers={ADAM: 1})
+    step = LayTrack(SIR, yellow=1)
+    assert refused(turn(step), WORKER).rule == "1947 6.11"
+    assert refused(turn(step, workers={BETH: 1}), WORKER).rule == "1947 6.11"
+    new = turn(step, workers={ADAM: 1}, new_workers={ADAM: 1})
     assert refused(new, WORKER).rule == "1947 6.11"
-    assert refused(turn(workers={ADAM: 1}), replace(WORKER, company=PRC)).rule == "1947 6.11"
+    assert refused(turn(step, workers={ADAM: 1}), replace(WORKER, company=PRC)).rule == "1947 6.11"
 
 
 @pytest.mark.rule("1947", "6.11.3")
 def test_6_11_3_only_one_second_action() -> None:
-    state = turn(LayTrack(SIR, second=True), workers={ADAM: 2})
+    state = turn(LayTrack(SIR, yellow=1, second=True), workers={ADAM: 2})
     assert refused(state, WORKER).rule == "1947 6.11.3"
     stations = turn(PlaceStations(SIR, allowed=2), workers={ADAM: 2}, privates={P6: SIR})
     assert refused(stations, WORKER).rule == "1947 6.11.3"
@@ -455,9 +456,14 @@ def test_6_11_3_a_site_that_another_company_reached_does_not_wait() -> None:
 
 @pytest.mark.rule("1947", "6.11.3")
 def test_6_11_3_a_site_in_reach_before_does_not_wait() -> None:
-    state = turn(workers={ADAM: 1}, tiles=MALAYA)
+    state = turn(LayTrack(SIR, yellow=1), workers={ADAM: 1}, tiles=MALAYA)
     after = play(state, WORKER, pass_(ADAM))
     assert after.barred_sites == frozenset()
+
+
+@pytest.mark.rule("1947", "6.11.3")
+def test_6_11_3_the_second_action_follows_a_first_one() -> None:
+    assert refused(turn(workers={ADAM: 1}), WORKER).rule == "1947 6.11.3"
 
 
 @pytest.mark.rule("1947", "6.11.2")
@@ -491,6 +497,6 @@ def test_6_11_4_three_workers_become_a_stockbroker() -> None:
 
 @pytest.mark.rule("1947", "6.11")
 def test_6_11_workers_serve_any_company_of_their_player() -> None:
-    state = turn(company=WIPR, workers={ADAM: 1})
+    state = turn(LayTrack(WIPR, yellow=1), WIPR, workers={ADAM: 1})
     after = play(state, UseWorker(player=ADAM, company=WIPR))
     assert after.workers == {ADAM: 0}

@@ -287,6 +287,7 @@ def test_6_4_6_a_town_at_the_edge_never_becomes_brown() -> None:
     assert refused(turn(tiles=tiles, phase=8), lay("I30", "63", 0)).rule == "1947 6.4.1"
 
 
+@pytest.mark.rule("1947", "6.5")
 @pytest.mark.rule("1947", "6.5.1")
 def test_6_5_1_printed_yellow_cities_from_phase_2() -> None:
     assert refused(turn(company=EIR), lay("I16", "14", 0, EIR)).rule == "1947 6.4.3"
@@ -319,6 +320,7 @@ def test_6_6_cooch_behar_never_changes() -> None:
 # Seasons and zones -------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("1947", "6.13")
 @pytest.mark.rule("1947", "6.13.3")
 @pytest.mark.rule("1947", "6.4.4")
 def test_6_13_3_dry_season_and_dry_zone() -> None:

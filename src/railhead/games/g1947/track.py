@@ -391,10 +391,12 @@ def _upgrades(state: State1947, company: Company, player: Player) -> Iterator[La
     seen = reach(state, company)
     hexes = seen.hexes() | {hex_of(stop) for stop in seen.stops}
     for hex_ in sorted(hexes & state.placed.keys()):
-        for name in state.facts.tiles[state.placed[hex_][0]].upgrades_to:
+        old, turn = state.facts.tiles[state.placed[hex_][0]], state.placed[hex_][1]
+        for name in old.upgrades_to:
             tile = state.facts.tiles[name]
             for rotation in distinct_rotations(tile):
-                yield _lay(player, company, hex_, tile, rotation)
+                if kept(old, turn, tile, rotation) is not None:
+                    yield _lay(player, company, hex_, tile, rotation)
 
 
 def _lay(player: Player, company: Company, hex_: HexId, tile: Tile, rotation: int) -> LayTile:
