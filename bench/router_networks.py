@@ -1,66 +1,45 @@
-"""Networks to measure the route optimiser on: the recorded ones, and harder ones made of them."""
+"""Networks to measure the route optimiser on: boards made by chance, recorded ones and grids."""
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from bench.router_boards import position
 from railhead.router import UNLIMITED, AtStop, Network, Row, Segment, Stop, Train, read
 
 Problem = tuple[Network, tuple[Train, ...]]
 FILES = Path(__file__).parent.parent / "tests" / "router" / "networks"
 ALL = ("city", "town", "offboard")
 LATE = (2, 3, 3, 4, 4, 5, 5, 6)
-LONG = (5, 6, 8, UNLIMITED, UNLIMITED)
+LONG = (5, 6, 8, 12, UNLIMITED, UNLIMITED, UNLIMITED)
 
 
 def recorded() -> Iterator[Problem]:
-    """The networks of real games, with their own trains."""
-    for path in sorted(FILES.glob("network-*.json")):
+    """The networks whose best run is recorded."""
+    for path in sorted(FILES.glob("*.json")):
         yield read(json.loads(path.read_text()))
 
 
 def late(seed: int) -> Problem:
-    """A recorded network with other tokens and one to three trains of a late game."""
+    """A board of a late game with one to three trains."""
     dice = Random(seed)
-    network, _ = dice.choice(list(recorded()))
-    trains = _trains(dice, LATE, dice.choice((1, 2, 2, 3)))
-    return replace(network, stops=_tokens(dice, network.stops, 0.2)), trains
+    sizes = _sizes(dice, LATE, dice.choice((1, 2, 2, 3)))
+    return read(position(dice, (8, 7), dice.randint(2, 5), sizes))
 
 
 def hard(seed: int) -> Problem:
-    """A dense network, some blocks lifted, with two to four long trains."""
+    """A board with few blocks and two to four long trains."""
     dice = Random(seed)
-    network, _ = dice.choice(list(recorded())[6:])
-    trains = _trains(dice, LONG, dice.choice((2, 3, 3, 4)))
-    return replace(network, stops=_tokens(dice, network.stops, 0.4)), trains
+    sizes = _sizes(dice, LONG, dice.choice((2, 3, 3, 4)))
+    board = dice.choice(((7, 6), (8, 6), (8, 7)))
+    return read(position(dice, board, dice.randint(2, 5), sizes, dice.choice((0.1, 0.2))))
 
 
-def _tokens(dice: Random, stops: tuple[Stop, ...], opened: float) -> tuple[Stop, ...]:
-    return tuple(_token(dice, stop, opened) if stop.kind == "city" else stop for stop in stops)
-
-
-def _token(dice: Random, stop: Stop, opened: float) -> Stop:
-    through = stop.pass_through or dice.random() < opened
-    own = stop.own_token or (through and dice.random() < 0.1)
-    return replace(stop, pass_through=through, own_token=own)
-
-
-def _trains(dice: Random, sizes: tuple[int, ...], count: int) -> tuple[Train, ...]:
-    same = dice.random() < 0.5
-    first = dice.choice(sizes)
-    chosen = [first if same else dice.choice(sizes) for _ in range(count)]
-    return tuple(_train(f"{size}-{number}", size, dice) for number, size in enumerate(chosen))
-
-
-def _train(name: str, size: int, dice: Random) -> Train:
-    rows: tuple[Row, ...]
-    if size < UNLIMITED and dice.random() < 0.25:
-        rows = (Row(("city", "offboard"), size, size), Row(("town",), UNLIMITED))
-    else:
-        rows = (Row(ALL, size, size),)
-    return Train(id=name, allowance=rows)
+def _sizes(dice: Random, sizes: tuple[int, ...], count: int) -> list[int]:
+    if dice.random() < 0.5:
+        return [dice.choice(sizes)] * count
+    return [dice.choice(sizes) for _ in range(count)]
 
 
 def grid(width: int, height: int, trains: int) -> Problem:

@@ -10,34 +10,34 @@ from typer.testing import CliRunner
 from railhead.cli.route import route
 
 NETWORKS = Path(__file__).parent / "networks"
-GOOD = str(NETWORKS / "network-03.json")
+GOOD = str(NETWORKS / "late-3.json")
 app = typer.Typer()
 app.command()(route)
 runner = CliRunner()
 
 
 def test_json_is_one_object_a_line() -> None:
-    result = runner.invoke(app, ["--json", GOOD, str(NETWORKS / "network-01.json")])
+    result = runner.invoke(app, ["--json", GOOD, str(NETWORKS / "late-1.json")])
     answers = [json.loads(line) for line in result.stdout.splitlines()]
     assert result.exit_code == 0
-    assert [answer["id"] for answer in answers] == ["network-03", "network-01"]
+    assert [answer["id"] for answer in answers] == ["late-3", "late-1"]
     assert set(answers[0]) == {"id", "revenue", "optimal", "bound", "seconds", "routes"}
     assert set(answers[0]["routes"][0]) == {"train", "stops", "segments", "revenue"}
-    assert (answers[0]["revenue"], answers[0]["optimal"], answers[0]["bound"]) == (170, True, 170)
-    assert sum(run["revenue"] for run in answers[0]["routes"]) == 170
+    assert (answers[0]["revenue"], answers[0]["optimal"], answers[0]["bound"]) == (440, True, 440)
+    assert sum(run["revenue"] for run in answers[0]["routes"]) == 440
 
 
 def test_table_shows_routes_and_proof() -> None:
     result = runner.invoke(app, [GOOD])
-    assert "network-03: 170" in result.stdout
+    assert "late-3: 440" in result.stdout
     assert "Proved: nothing earns more" in result.stdout
 
 
 def test_limit_ends_the_search_with_a_bound() -> None:
-    result = runner.invoke(app, ["--json", "--limit", "0", str(NETWORKS / "network-12.json")])
+    result = runner.invoke(app, ["--json", "--limit", "0", str(NETWORKS / "long-4.json")])
     answer = json.loads(result.stdout)
     assert not answer["optimal"]
-    assert answer["revenue"] <= 1450 <= answer["bound"]
+    assert answer["revenue"] <= 840 <= answer["bound"]
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"trains": [], "stops": [{}], "segments": []}'])
@@ -46,5 +46,5 @@ def test_a_bad_file_is_named_and_the_others_are_solved(text: str, tmp_path: Path
     bad.write_text(text)
     result = runner.invoke(app, ["--json", str(bad), GOOD])
     assert result.exit_code == 2
-    assert json.loads(result.stdout)["revenue"] == 170
+    assert json.loads(result.stdout)["revenue"] == 440
     assert "bad.json: " in result.stderr

@@ -73,7 +73,7 @@ def test_frontier_thoroughly(problem: Problem) -> None:
 @pytest.mark.parametrize("trains", [2, 3])
 def test_cuts_on_a_grid(trains: int) -> None:
     problem = grid(3, 3, trains)
-    assert solve(*problem).revenue == Model(*problem).best()
+    assert solve(*problem).revenue == Model(*problem).best()[0]
 
 
 @given(problems(frozenset({"bonuses", "budgets", "limits", "junctions", "blocked"})))

@@ -8,7 +8,7 @@ import pytest
 
 from railhead.router import explain, read, solve
 
-FILES = sorted((Path(__file__).parent / "networks").glob("network-*.json"))
+FILES = sorted((Path(__file__).parent / "networks").glob("*.json"))
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def test_optimum(path: Path) -> None:
     assert solution.revenue == solution.bound == data["known"]["optimum"]
 
 
-@pytest.mark.parametrize("path", FILES[:9], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_routes_are_legal_and_earn_what_they_say(path: Path) -> None:
     network, trains = read(load(path))
     solution = solve(network, trains)
