@@ -461,11 +461,6 @@ def test_6_11_3_a_site_in_reach_before_does_not_wait() -> None:
     assert after.barred_sites == frozenset()
 
 
-@pytest.mark.rule("1947", "6.11.3")
-def test_6_11_3_the_second_action_follows_a_first_one() -> None:
-    assert refused(turn(workers={ADAM: 1}), WORKER).rule == "1947 6.11.3"
-
-
 @pytest.mark.rule("1947", "6.11.2")
 def test_6_11_2_a_worker_allows_two_stations() -> None:
     tiles = {

@@ -81,14 +81,6 @@ def one_second_action(state: State1947, _action: UseWorker) -> str | None:
     return None
 
 
-def first_action_first(state: State1947, _action: UseWorker) -> str | None:
-    """A second track action follows a first one."""
-    step = task(state)
-    if isinstance(step, LayTrack) and not (step.yellow or step.upgrades):
-        return "Lay a tile first: the worker brings a second action"
-    return None
-
-
 def just_use(state: State1947, player: Player) -> Iterator[UseWorker]:
     """The one way to use a worker here."""
     yield UseWorker(player=player, company=company_in_turn(state))
@@ -120,7 +112,6 @@ USE_WORKER: Procedure[State1947, UseWorker] = Procedure(
         Rule("1947 6.11", its_turn),
         Rule("1947 6.11", has_a_worker),
         Rule("1947 6.11.3", one_second_action),
-        Rule("1947 6.11.3", first_action_first),
     ),
     effect=use_worker,
     preview=preview_use,
