@@ -39,7 +39,7 @@ MAP_FAULTS = [
     ("Ci  = {}", 'Ci  = { frontier = "40" }', "hexes.Ci.frontier", "Expected `int`"),
     ("Ci  = {}", 'Ci  = { terrain = ["bog"] }', "hexes.Ci.terrain", "no terrain bog"),
     ("Ci  = {}", 'Ci  = { shade = "blue" }', "hexes.Ci.shade", "Invalid enum value 'blue'"),
-    ("Ci  = {}", 'Ci  = { stops = "port" }', "hexes.Ci.stops", '"port" is no stop'),
+    ("Ci  = {}", 'Ci  = { stops = "harbour" }', "hexes.Ci.stops", '"harbour" is no stop'),
     ("Ci  = {}", "Ci  = { runs_off = [7] }", "hexes.Ci.runs_off", "no edge 7"),
     ("Ci  = {}", "Ci  = { runs_off = [1] }", "hexes.Ci.runs_off", "edge 1 leads to Ck"),
     ("Ci  = {}", 'Ci  = { name = "Simla" }', "hexes.Ci.name", "no city Simla is listed"),

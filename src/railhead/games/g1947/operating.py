@@ -1,4 +1,4 @@
-"""Operating rounds and the turns of companies in them (1947 4.2, 6.0 to 6.3, 7.0)."""
+"""Operating rounds and the turns of companies in them (1947 4.2, 6.1 to 6.3, 7.0)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Phases: what the first train of a new type brings about (1947 4.0, 6.15.1, 6.15.5)."""
+"""Phases: what the first train of a new type brings about (1947 Phase1 to Phase8, 6.15.1, 6.15.5)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
