@@ -7,7 +7,7 @@ that make one piece of paper.
 from railhead.engine.facts import Company
 from railhead.engine.state import Holder, Player, S, State
 from railhead.engine.values import replace
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import named, tell
 
 
 def share_count(state: State, holder: Holder, company: Company) -> int:
@@ -37,7 +37,8 @@ def move_shares(state: S, company: Company, giver: Holder, taker: Holder, count:
     if not held[giver]:
         del held[giver]
     moved = replace(state, shares={**state.shares, company: held})
-    text = f"{count} {company} share{'s' if count > 1 else ''}: {giver} to {taker}"
+    hands = f"{named(state, giver)} to {named(state, taker)}"
+    text = f"{count} {company} share{'s' if count > 1 else ''}: {hands}"
     about = {"company": company, "giver": giver, "taker": taker, "count": count}
     return tell(moved, "shares_moved", text, **about)
 
@@ -47,6 +48,6 @@ def appoint(state: S, company: Company, player: Player | None) -> S:
     directors = {c: p for c, p in state.directors.items() if c != company}
     if player is not None:
         directors[company] = player
-    text = f"{player or 'Nobody'} is director of {company}"
+    text = f"{named(state, player) if player else 'Nobody'} is director of {company}"
     moved = replace(state, directors=directors)
     return tell(moved, "director_appointed", text, company=company, player=player)

@@ -7,6 +7,7 @@ from railhead.engine.flow import Procedure, Step, pop, swap
 from railhead.engine.rules.answers import just_accept, just_decline
 from railhead.engine.state import Task
 from railhead.engine.values import replace
+from railhead.engine.verbs.telling import named
 from railhead.games.g1820 import floating, growth
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
@@ -39,9 +40,9 @@ def refuse(state: State1820, _action: Decline) -> State1820:
     return swap(state, replace(task, refused=(*task.refused, placement)))
 
 
-def purpose(_state: State1820, task: PlacementConsent) -> str:
+def purpose(state: State1820, task: PlacementConsent) -> str:
     """What is being decided."""
-    parts = ", ".join(f"{holder} {count}" for holder, count in task.placement)
+    parts = ", ".join(f"{named(state, holder)} {count}" for holder, count in task.placement)
     return f"Shares of {task.company} are to be bought by {parts}"
 
 

@@ -10,7 +10,7 @@ from railhead.engine.state import POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import named, tell
 from railhead.games.g1820 import sales
 from railhead.games.g1820.closing import drop_cousins, held_by_cousins
 from railhead.games.g1820.facts import BRITISH_RAIL, Cousin
@@ -110,7 +110,7 @@ def preview_sale(state: State1820, action: SellShares) -> dict[str, Any]:
 
 def debt_purpose(state: State1820, task: MustPay) -> str:
     """What is being decided."""
-    name = state.facts.names.get(task.holder, task.holder)
+    name = named(state, task.holder)
     return f"{name} must raise {state.facts.money(task.amount)} {task.reason}"
 
 

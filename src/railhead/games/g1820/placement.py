@@ -7,6 +7,7 @@ from railhead.engine.flow import Dice, Rule, push
 from railhead.engine.state import Holder, Player
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
+from railhead.engine.verbs.telling import named
 from railhead.games.g1820.actions import Placement, PlaceShares
 from railhead.games.g1820.holdings import owner
 from railhead.games.g1820.state import State1820
@@ -45,21 +46,25 @@ def sixty_percent(state: State1820, action: PlaceShares) -> str | None:
     asked = terms(state)
     for holder, count in action.placement:
         if asked.holdings.get(holder, 0) + count > asked.most:
-            return f"{holder} would hold more than {MOST}%"
+            return f"{named(state, holder)} would hold more than {MOST}%"
     return None
 
 
 def buyers_have_not_sold(state: State1820, action: PlaceShares) -> str | None:
     """Who has sold shares of the company in this stock round buys none."""
     sold = terms(state).barred & {holder for holder, _ in action.placement}
-    return f"{', '.join(sorted(sold))} sold shares of the company" if sold else None
+    return (
+        f"{', '.join(named(state, holder) for holder in sorted(sold))} sold shares of the company"
+        if sold
+        else None
+    )
 
 
 def buyers_can_pay(state: State1820, action: PlaceShares) -> str | None:
     """Each buyer has the money."""
     for holder, count in action.placement:
         if count * terms(state).price > spendable(state, terms(state), holder):
-            return f"{holder} cannot pay for {count} shares"
+            return f"{named(state, holder)} cannot pay for {count} shares"
     return None
 
 

@@ -6,6 +6,7 @@ from railhead.engine.facts import Company
 from railhead.engine.state import BANK, POOL, Holder
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import named
 from railhead.games.g1820.holdings import held, investors, is_public, transfer
 from railhead.games.g1820.market import in_liquidation, price_of
 from railhead.games.g1820.state import State1820
@@ -16,7 +17,7 @@ def has_shares(state: State1820, holder: Holder, company: Company, count: int) -
     if not is_public(state, company):
         return f"{company} has no shares that are traded"
     if not 1 <= count <= held(state, holder, company):
-        return f"{_named(state, holder)} holds {held(state, holder, company)} shares of {company}"
+        return f"{named(state, holder)} holds {held(state, holder, company)} shares of {company}"
     return None
 
 
@@ -68,7 +69,7 @@ def loses_control(
         return None
     others = [n for other, n in investors(state, company).items() if other != holder]
     if held(state, holder, company) - count < max(others, default=1):
-        return f"{_named(state, holder)} would lose control of {company}"
+        return f"{named(state, holder)} would lose control of {company}"
     return None
 
 
@@ -92,7 +93,7 @@ def sell(state: State1820, holder: Holder, company: Company, count: int) -> Stat
     sold = state.sold.get(holder, frozenset()) | {company}
     state = replace(state, sold={**state.sold, holder: sold})
     worth = count * price_of(state, company)
-    text = f"to {_named(state, holder)} for {count} {company}"
+    text = f"to {named(state, holder)} for {count} {company}"
     state = pay(state, BANK, holder, worth, text)
     return transfer(state, company, holder, POOL, count)
 
@@ -100,7 +101,3 @@ def sell(state: State1820, holder: Holder, company: Company, count: int) -> Stat
 def some_of(most: int) -> tuple[int, ...]:
     """Numbers worth trying: the first few, the middle and the most."""
     return tuple(sorted({n for n in (1, 2, 3, most // 2, most) if 1 <= n <= most}))
-
-
-def _named(state: State1820, holder: Holder) -> str:
-    return state.facts.names.get(holder, holder)

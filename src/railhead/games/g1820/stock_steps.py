@@ -4,6 +4,7 @@ from typing import Any
 
 from railhead.engine.flow import Step
 from railhead.engine.state import Task
+from railhead.engine.verbs.telling import named
 from railhead.games.g1820 import growth, lobbies, stock, trading
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
@@ -12,8 +13,7 @@ from railhead.games.g1820.tasks import StockTurn
 
 def purpose(state: State1820, _task: StockTurn) -> str:
     """What is being decided."""
-    holder = stock.acting(state)
-    return f"Stock action for {state.facts.names.get(holder, holder)}"
+    return f"Stock action for {named(state, stock.acting(state))}"
 
 
 STOCK_TURN: Step[State1820, StockTurn] = Step(

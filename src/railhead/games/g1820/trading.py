@@ -11,6 +11,7 @@ from railhead.engine.state import BANK, POOL, Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
+from railhead.engine.verbs.telling import named
 from railhead.games.g1820 import loans, sales
 from railhead.games.g1820.actions import BuyBack
 from railhead.games.g1820.holdings import (
@@ -93,23 +94,23 @@ def offered_by_source(state: State1820, action: BuyShare) -> str | None:
     """A treasury, a cousin, another player or the pool has the share."""
     sources = (action.company, POOL, *investors(state, action.company))
     if action.source not in sources or not held(state, action.source, action.company):
-        return f"{action.source} has no share of {action.company}"
+        return f"{named(state, action.source)} has no share of {action.company}"
     if action.source == acting(state):
-        return f"{acting(state)} has that share already"
+        return f"{named(state, acting(state))} has that share already"
     return None
 
 
 def sellers_will(state: State1820, action: BuyShare) -> str | None:
     """Who would not sell is not asked again in the same turn."""
     if (action.company, action.source) in turn(state).refused:
-        return f"{action.source} does not sell"
+        return f"{named(state, action.source)} does not sell"
     return None
 
 
 def below_sixty_percent(state: State1820, action: BuyShare) -> str | None:
     """Nobody who holds 60% of a company buys more of it."""
     if held(state, acting(state), action.company) >= percent(state, action.company, MOST):
-        return f"{acting(state)} holds {MOST}% of {action.company}"
+        return f"{named(state, acting(state))} holds {MOST}% of {action.company}"
     return None
 
 
@@ -123,7 +124,7 @@ def not_in_liquidation(state: State1820, action: BuyShare | BuyBack) -> str | No
 def not_sold_this_round(state: State1820, action: BuyShare) -> str | None:
     """Who has sold shares of a company buys none of it in the same stock round."""
     if action.company in state.sold.get(acting(state), ()):
-        return f"{acting(state)} has sold {action.company} in this stock round"
+        return f"{named(state, acting(state))} has sold {action.company} in this stock round"
     return None
 
 
@@ -131,7 +132,7 @@ def buyer_can_pay(state: State1820, action: BuyShare) -> str | None:
     """Purchases are limited to the cash of the buyer."""
     price, cash = price_of(state, action.company), state.cash.get(acting(state), 0)
     if cash < price:
-        return f"A share costs {state.facts.money(price)}, {acting(state)} has {cash}"
+        return f"A share costs {state.facts.money(price)}, {named(state, acting(state))} has {cash}"
     return None
 
 
@@ -162,7 +163,7 @@ def purchase(state: State1820, company: Company, source: Holder, buyer: Holder) 
 
 def preview_purchase(state: State1820, action: BuyShare) -> dict[str, Any]:
     """What it costs, and who gets the money."""
-    payee = "the bank" if action.source == POOL else action.source
+    payee = "the bank" if action.source == POOL else named(state, action.source)
     return {"cost": price_of(state, action.company), "effects": [f"paid to {payee}"]}
 
 
@@ -172,6 +173,11 @@ def agree(state: State1820, _action: Accept) -> State1820:
     assert isinstance(task, ShareConsent)
     state = marked(pop(state), done=True)
     return purchase(state, task.company, task.seller, task.buyer)
+
+
+def consent_purpose(state: State1820, task: ShareConsent) -> str:
+    """What is being decided."""
+    return f"{named(state, task.buyer)} asks for a share of {task.company}"
 
 
 def refuse(state: State1820, _action: Decline) -> State1820:
@@ -311,7 +317,9 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
     return {
         ShareConsent: Step(
             paragraph="1820 6.5.2.4",
-            purpose=lambda _, task: f"{task.buyer} asks for a share of {task.company}",
+            purpose=lambda state, task: (
+                f"{named(state, task.buyer)} asks for a share of {task.company}"
+            ),
             actors=lambda state, task: (owner(state, task.seller),),
             procedures=(AGREE, REFUSE),
         )
