@@ -30,19 +30,27 @@ def outer_stop(hex_: HexId, edge: int) -> StopId:
     return stop_id(hex_, f"e{edge}")
 
 
+def entered(node: Node) -> Node:
+    """A stop at an edge of the board as the node at which a run from there enters its hex; any
+    other node as it is.
+    """
+    hex_, end = node
+    return (hex_, int(end[1:])) if isinstance(end, str) and end[0] == "e" else node
+
+
 def line(
     layout: Layout, start: StopId, track: Iterable[str], outer: Collection[Railhead] = ()
 ) -> list[Node]:
     """The nodes from a stop on along some track, as far as it is continuous; `outer` are the edges
     of the board that are stops.
     """
-    ends = {(hex_, f"e{edge}"): edge for hex_, edge in outer}
     nodes = [split_stop(start)]
+    first = entered(nodes[0])
+    if first != nodes[0] and first not in outer:
+        return nodes
     for name in track:
-        hex_, end = nodes[-1]
-        if len(nodes) == 1:
-            end = ends.get((hex_, str(end)), end)
-        onward = _onward(layout, (hex_, end), named_pieces(layout, [name])[0], outer)
+        node = nodes[-1] if nodes[1:] else first
+        onward = _onward(layout, node, named_pieces(layout, [name])[0], outer)
         if onward is None:
             break
         nodes.append(onward)

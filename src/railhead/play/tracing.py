@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
+from railhead.board.runs import entered, outer_stop
 from railhead.board.tiles import StopId
 from railhead.board.walk import Layout, Node, Piece, split_stop, steps, stop_id
 from railhead.engine.actions import Route
@@ -39,8 +40,9 @@ def _line(layout: Layout, ends: tuple[Node, Node], gauge: int, used: Collection[
     seen = {start}
     while todo:
         node, way = todo.popleft()
-        for piece, onward in steps(layout, node, gauge):
-            if onward is None or onward in seen or _name(piece) in used:
+        for piece, inward in steps(layout, entered(node) if node == start else node, gauge):
+            onward = inward or _outer(layout, piece, entered(node))
+            if onward in seen or _name(piece) in used:
                 continue
             longer = (*way, (piece, onward))
             if onward == goal:
@@ -50,11 +52,23 @@ def _line(layout: Layout, ends: tuple[Node, Node], gauge: int, used: Collection[
     return None
 
 
+def _outer(layout: Layout, piece: Piece, node: Node) -> Node:
+    """The edge of the board at which a piece of track ends, as a stop."""
+    lie = layout.lie(piece[0])
+    assert lie is not None
+    edge = lie.track[piece[1]].other(node[1])
+    assert isinstance(edge, int)
+    return split_stop(outer_stop(piece[0], edge))
+
+
 def _called(layout: Layout, way: Sequence[tuple[Piece, Node]]) -> Iterator[StopId]:
-    """The stations on the way; a junction is none."""
-    for _, (hex_, end) in way:
+    """The stations on the way; a junction is none, a stop at the edge of the board is one."""
+    for _, node in way:
+        hex_, end = node
         tile = layout.tiles[layout.placed[hex_][0]] if hex_ in layout.placed else None
-        if tile and isinstance(end, str) and tile.stop(end).kind != JUNCTION:
+        if not tile or isinstance(end, int):
+            continue
+        if entered(node) != node or tile.stop(end).kind != JUNCTION:
             yield stop_id(hex_, end)
 
 

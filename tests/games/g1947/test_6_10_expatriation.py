@@ -26,6 +26,7 @@ from railhead.games.g1947.operating_tasks import (
 )
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import OperatingRound, OperatingRounds
+from railhead.play.tracing import traced
 from tests.games.g1947.operating import dividend, laid, lay, place, run, runs, stop, turn
 from tests.games.g1947.positions import (
     ADAM,
@@ -135,6 +136,14 @@ def test_6_10_a_site_is_reached_once() -> None:
 def test_6_10_the_run_to_a_site_is_offered() -> None:
     routes = [a for a in legal(running(), ADAM) if kinds([a]) == {"RunTrains"}]
     assert to_malaya() in routes
+
+
+def test_runs_to_sites_are_found_by_their_stops() -> None:
+    state = running()
+    there = to_malaya().routes[0]
+    assert traced(state, there.train, there.stops) == there
+    back = replace(there, stops=there.stops[::-1], track=there.track[::-1])
+    assert traced(state, back.train, back.stops) == back
 
 
 @pytest.mark.rule("1947", "6.10")

@@ -1,4 +1,4 @@
-"""Phases: what the first train of a new type brings about (1947 Phase1 to Phase8, 6.15.1, 6.15.5)."""
+"""Phases: what the first train of a new type brings about (1947 6.15.1, 6.15.5, Phase1 to 8)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
