@@ -1,11 +1,11 @@
-"""Speed of the route optimiser: the distribution, and how it grows."""
+"""Speed of the route optimiser: the distribution. How it grows: bench.router_growth."""
 
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from bench.router_networks import Problem, grid, hard, late, recorded
-from railhead.router import Solution, solve
+from bench.router_networks import Problem, hard, late, mail, mail_long, recorded
+from railhead.router import Solution, frontier, solve
 
 PATIENCE = 5.0  # seconds for one network
 REPEAT = 3
@@ -17,12 +17,19 @@ class Timing:
     solution: Solution
 
 
-def measure(problem: Problem, repeat: int = REPEAT) -> Timing:
+Answer = Callable[[Problem, Callable[[], bool]], Solution]
+
+
+def _solve(problem: Problem, limit: Callable[[], bool]) -> Solution:
+    return solve(*problem, limit=limit)
+
+
+def measure(problem: Problem, repeat: int = REPEAT, answer: Answer = _solve) -> Timing:
     """The fastest of a few runs, each with a limit."""
     best: Timing | None = None
     for _ in range(repeat):
         start = time.process_time()
-        solution = solve(*problem, limit=_deadline(start))
+        solution = answer(problem, _deadline(start))
         seconds = time.process_time() - start
         if best is None or seconds < best.seconds:
             best = Timing(seconds, solution)
@@ -36,8 +43,8 @@ def _deadline(start: float) -> Callable[[], bool]:
     return lambda: time.process_time() - start > PATIENCE
 
 
-def distribution(name: str, problems: Iterable[Problem]) -> None:
-    timings = sorted((measure(problem) for problem in problems), key=lambda t: t.seconds)
+def distribution(name: str, problems: Iterable[Problem], answer: Answer = _solve) -> None:
+    timings = sorted((measure(p, REPEAT, answer) for p in problems), key=lambda t: t.seconds)
     ms = [timing.seconds * 1000 for timing in timings]
     proved = sum(timing.solution.optimal for timing in timings)
     at = {share: ms[min(len(ms) - 1, int(share * len(ms)))] for share in (0.5, 0.9, 0.99)}
@@ -48,19 +55,9 @@ def distribution(name: str, problems: Iterable[Problem]) -> None:
     )
 
 
-def growth() -> None:
-    """Double the track, add trains: where it becomes exponential, and what the bound is worth."""
-    print(f"{'grid':>7} {'trains':>6} {'ms':>10} {'nodes':>9} {'revenue':>8} {'bound':>6}")
-    for width, height in ((3, 3), (4, 3), (4, 4), (5, 4), (5, 5)):
-        for trains in (1, 2, 4):
-            timing = measure(grid(width, height, trains), 1)
-            solution = timing.solution
-            print(
-                f"{width}x{height:<5} {trains:>6} {timing.seconds * 1000:>10.1f} "
-                f"{solution.nodes:>9} {solution.revenue:>8} {solution.bound:>6}"
-                f"{'' if solution.optimal else '  not proved'}",
-                flush=True,
-            )
+def fronts(name: str, problems: Iterable[Problem]) -> None:
+    """Dividend against mail: the whole frontier."""
+    distribution(name, problems, lambda problem, limit: frontier(*problem, limit=limit)[-1])
 
 
 def main() -> None:
@@ -68,7 +65,8 @@ def main() -> None:
     distribution("recorded", recorded())
     distribution("late", (late(seed) for seed in range(100)))
     distribution("hard", (hard(seed) for seed in range(60)))
-    growth()
+    fronts("mail", mail())
+    fronts("mail, long", mail_long())
 
 
 if __name__ == "__main__":

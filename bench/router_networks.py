@@ -2,14 +2,20 @@
 
 import json
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from random import Random
 
+import railhead
 from bench.router_boards import position
+from railhead import Game
+from railhead.games.family1853.network import network, trains
+from railhead.games.family1853.state import State1853
 from railhead.router import UNLIMITED, AtStop, Network, Row, Segment, Stop, Train, read
 
 Problem = tuple[Network, tuple[Train, ...]]
 FILES = Path(__file__).parent.parent / "tests" / "router" / "networks"
+GOLDEN = FILES.parents[1] / "golden"
 ALL = ("city", "town", "offboard")
 LATE = (2, 3, 3, 4, 4, 5, 5, 6)
 LONG = (5, 6, 8, 12, UNLIMITED, UNLIMITED, UNLIMITED)
@@ -40,6 +46,38 @@ def _sizes(dice: Random, sizes: tuple[int, ...], count: int) -> list[int]:
     if dice.random() < 0.5:
         return [dice.choice(sizes)] * count
     return [dice.choice(sizes) for _ in range(count)]
+
+
+def mail() -> Iterator[Problem]:
+    """Every run of the golden games of both 1853s."""
+    for game in _golden():
+        for number, action in enumerate(game.actions):
+            if action["type"] == "run_trains":
+                state = _state(game.at(number))
+                yield network(state, action["company"]), trains(state, action["company"])
+
+
+def mail_long() -> Iterator[Problem]:
+    """The end of these games, each company with the longest trains that there are."""
+    fleet = tuple(_broad(number, size) for number, size in enumerate((6, 5, 5, 4)))
+    for state in map(_state, _golden()):
+        for company in sorted(set(chain.from_iterable(state.tokens.values()))):
+            yield network(state, company), fleet
+
+
+def _state(game: Game) -> State1853:
+    assert isinstance(game.state, State1853)
+    return game.state
+
+
+def _golden() -> Iterator[Game]:
+    for path in sorted(GOLDEN.glob("1853*.railhead.json")):
+        yield railhead.load(path)
+
+
+def _broad(number: int, size: int) -> Train:
+    rows = (Row(("city",), size), Row(("town",), UNLIMITED))
+    return Train(id=f"{size}#{number}", allowance=rows)
 
 
 def grid(width: int, height: int, trains: int) -> Problem:
