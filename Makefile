@@ -10,6 +10,8 @@ WEB := web/package.json web/index.html web/vite.config.ts $(shell find web/src w
 # the lock names the programs of Linux on x86-64 alone; elsewhere npm chooses by package.json
 UNLOCKED := $(if $(filter Linux-x86_64,$(shell uname -sm | tr ' ' -)),,--no-package-lock)
 
+MAKEFLAGS += -j2 # Python's and Node's packages come at the same time
+
 .PHONY: help install play replay test chromium screenshots rules soak bench pictures format lock chaos load
 
 help: ## show this list
@@ -23,7 +25,7 @@ $(STAMP): requirements.lock pyproject.toml
 	@echo "install: virtual environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 	@echo "install: locked dependencies (a minute the first time)"
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check --require-hashes -r requirements.lock
 	@echo "install: railhead"
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@

@@ -11,6 +11,7 @@ export default defineConfig({
     target: modern,
     assetsInlineLimit: 0, // the policy of the server allows no data: in scripts and fonts
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/api": "http://127.0.0.1:1853" } },
 });
