@@ -12,7 +12,12 @@ from railhead.bots.random_play import to_the_end
 from tests.golden.replaying import FOLDER, RECORDS, games, summary
 
 SHORT: dict[str, Any] = {"bank": "short"}
-RANDOM_GAMES = {"1853-retuned": (36, SHORT), "1853": (28, SHORT), "1947": (1, {})}  # seed, options
+RANDOM_GAMES: dict[str, tuple[int, dict[str, Any]]] = {  # seed, options
+    "1853-retuned": (36, SHORT),
+    "1853": (28, SHORT),
+    "1947": (1, {}),
+    "1820": (5, {}),
+}
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from railhead import Game
 
 HERE = Path(__file__).parent
 FILES = {
+    "random-1820": HERE.parent / "golden" / "1820-random.railhead.json",
     "appendix": HERE.parents[1] / "examples" / "1853-retuned-appendix-4.railhead.json",
     "random": HERE.parent / "golden" / "1853-retuned-random.railhead.json",
     "section-8": HERE.parents[1] / "examples" / "1947-section-8.railhead.json",
