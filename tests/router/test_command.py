@@ -48,3 +48,26 @@ def test_a_bad_file_is_named_and_the_others_are_solved(text: str, tmp_path: Path
     assert result.exit_code == 2
     assert json.loads(result.stdout)["revenue"] == 440
     assert "bad.json: " in result.stderr
+
+
+def bad(**changes: object) -> str:
+    good = json.loads((NETWORKS / "late-3.json").read_text())
+    return json.dumps(good | changes)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (bad(segments=[{"id": "s", "ends": [{"stop": "Z"}, {"edge": "e"}]}]), "segment s: dangles"),
+        (bad(joins=[{"a": "Z", "a_edge": "x", "b": "Z", "b_edge": "y"}]), "join 0: dangles"),
+        (bad(trains=[{"id": "T"}]), "train T: has no limit"),
+        (bad(stops=[{"id": "A", "revenue": -10}]), "stop A: negative revenue -10"),
+        (bad(stops=[{"id": "A", "own_token": True, "tokens": ["Q"]}]), "stop A: own_token, but"),
+    ],
+)
+def test_a_fault_names_file_and_entry(text: str, fault: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.json"
+    file.write_text(text)
+    result = runner.invoke(app, ["--json", str(file)])
+    assert result.exit_code == 2
+    assert f"{file}: {fault}" in result.stderr.replace("\n", "")

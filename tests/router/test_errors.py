@@ -50,6 +50,8 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"stops": stop(revenue="10")}, "stop A: revenue is '10', not a whole number"),
     ({"stops": stop(revenue=True)}, "stop A: revenue is True, not a whole number"),
     ({"stops": stop(tokens=["PRR", None])}, "stop A: own_token, but there is no token of 'B&O'"),
+    ({"stops": stop(tokens="B&O")}, "stop A: tokens is 'B&O', not a list"),
+    ({"stops": stop(tokens=["B&O", 7])}, "stop A: unknown token 7"),
     ({"stops": stop(toll="workers")}, "stop A: unknown budget workers"),
     ({"stops": stop(kind="junction")}, "stop A: a junction has no revenue and no token"),
     ({"stops": [*stop(), 7]}, "stop 2: is not an object"),

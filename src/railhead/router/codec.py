@@ -93,9 +93,7 @@ def read(data: object) -> tuple[Network, tuple[Train, ...]]:
 
 def _stop(entry: Entry, company: str) -> Stop:
     own = entry.get("own_token", bool, False)
-    tokens = entry.data.get("tokens")
-    if own and tokens is not None and company not in tokens:
-        raise NetworkError(entry.what, f"own_token, but there is no token of {company!r} in it")
+    _check_tokens(entry, company, own)
     end = entry.get("end_revenue", int, 0) if "end_revenue" in entry.data else None
     return Stop(
         id=entry.get("id", str),
@@ -112,6 +110,18 @@ def _stop(entry: Entry, company: str) -> Stop:
         hex=entry.get("hex", str, ""),
         name=entry.get("name", str, ""),
     )
+
+
+def _check_tokens(entry: Entry, company: str, own: bool) -> None:
+    """Where the tokens are listed, each is a company's or null, and an own one is among them."""
+    if "tokens" not in entry.data:
+        return
+    tokens = entry.get("tokens", list)
+    for token in tokens:
+        if token is not None and not isinstance(token, str):
+            raise NetworkError(entry.what, f"unknown token {token!r}")
+    if own and company not in tokens:
+        raise NetworkError(entry.what, f"own_token, but there is no token of {company!r} in it")
 
 
 def _segment(entry: Entry) -> Segment:

@@ -4,7 +4,7 @@ A cut is a set of three resources: at most one route uses two or more of them. A
 it makes the bound too high, may use each resource once and still violate a cut.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -25,6 +25,7 @@ class Refiner:
     """Finds the best prices for the routes known, then routes that these prices miss."""
 
     pricer: Pricer
+    expired: Callable[[], bool]
     program: Program = field(default_factory=Program)
     limits: list[int] = field(default_factory=list)  # what the rows after the kinds limit
     known: set[tuple[int, int, int]] = field(default_factory=set)
@@ -46,7 +47,7 @@ class Refiner:
                 break
             self._solve()
             best = self.pricer.best.bound
-            if best < need or best < SCALE * (self.program.value + CLOSE):
+            if best < need or best < SCALE * (self.program.value + CLOSE) or self.expired():
                 break
         return True
 

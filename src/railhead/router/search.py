@@ -70,7 +70,7 @@ class Search:
         """Make the prices better: quickly at first, then as well as can be."""
         if self.pricer.pace < SLOW:
             if self.refiner is None:
-                self.refiner = Refiner(self.pricer)
+                self.refiner = Refiner(self.pricer, self.expired)
             self._list()
             before = self.pricer.best.bound
             self.settled = not self.refiner.refine(self.best.need)
