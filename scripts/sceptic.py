@@ -110,10 +110,20 @@ class Sceptic:
 
 def names(book: Rulebook[Any]) -> Iterator[tuple[str, str]]:
     """Every rule of a rulebook: its name and its paragraph."""
-    for task, step in book.steps.items():
+    first = first_tasks(book)
+    for step in book.steps.values():
         for procedure in step.procedures:
             for place, rule in enumerate(procedure.rules):
-                yield _name(task.__name__, procedure, place), rule.paragraph
+                yield _name(first[id(procedure)], procedure, place), rule.paragraph
+
+
+def first_tasks(book: Rulebook[Any]) -> dict[int, str]:
+    """A procedure that is open in several tasks is named by the first of them."""
+    found: dict[int, str] = {}
+    for task, step in book.steps.items():
+        for procedure in step.procedures:
+            found.setdefault(id(procedure), task.__name__)
+    return found
 
 
 def _name(task: str, procedure: Any, place: int) -> str:
@@ -127,21 +137,22 @@ def forget(name: str) -> None:
     finish = Rulebook.__post_init__
 
     def lacking(book: Rulebook[Any]) -> None:
-        steps = {task: _without(task.__name__, step, name) for task, step in book.steps.items()}
+        first = first_tasks(book)
+        steps = {task: _without(first, step, name) for task, step in book.steps.items()}
         object.__setattr__(book, "steps", steps)
         finish(book)
 
     Rulebook.__post_init__ = lacking  # type: ignore[method-assign, assignment]
 
 
-def _without(task: str, step: Any, name: str) -> Any:
+def _without(first: dict[int, str], step: Any, name: str) -> Any:
     procedures = tuple(
         replace(
             procedure,
             rules=tuple(
                 rule
                 for place, rule in enumerate(procedure.rules)
-                if name != _name(task, procedure, place)
+                if name != _name(first[id(procedure)], procedure, place)
             ),
         )
         for procedure in step.procedures
