@@ -110,10 +110,12 @@ export class Draft {
 
   async confirm(): Promise<boolean> {
     if (!this.action || this.#game.busy) return false;
+    sessionStorage.removeItem(this.#key); // so that the new position begins without it
     try {
-      await this.#game.act(this.action); // the new position forgets the draft
+      await this.#game.act(this.action);
       return true;
     } catch (error) {
+      this.#keep();
       if (!(error instanceof ApiError)) throw error;
       const { message, rule = "" } = error.refusal;
       this.refusal = { message, rule };
@@ -137,11 +139,15 @@ export class Draft {
     }
   }
 
-  /** What was kept for this seat in this position; else nothing. */
+  /**
+   * What was kept for this seat, if it still has the same to decide: where several act at once, a
+   * move of another takes nothing away. Else nothing.
+   */
   restore(): void {
     const text = sessionStorage.getItem(this.#key);
-    const kept = text ? (JSON.parse(text) as { position: number } & Record<string, unknown>) : null;
-    const fits = kept !== null && kept.position === this.#game.now?.position;
+    const kept = text ? (JSON.parse(text) as Record<string, unknown>) : null;
+    const offered = this.#game.offers.some((offer) => offer.type === kept?.type);
+    const fits = kept !== null && offered && kept.what === this.#what;
     this.type = fits ? (kept.type as string) : null;
     this.values = fits ? (kept.values as Record<string, Plain>) : {};
     this.opened = fits ? (kept.opened as string[]) : [];
@@ -155,10 +161,15 @@ export class Draft {
     return `railhead.draft.${this.#game.id}.${this.#game.seat}`;
   }
 
+  /** What is being decided. */
+  get #what(): string {
+    return `${this.#game.now?.view.round}: ${this.#game.now?.view.purpose}`;
+  }
+
   #keep(): void {
     const { type, values, opened, custom } = this;
-    const position = this.#game.now?.position;
-    sessionStorage.setItem(this.#key, JSON.stringify({ position, type, values, opened, custom }));
+    const what = this.#what;
+    sessionStorage.setItem(this.#key, JSON.stringify({ what, type, values, opened, custom }));
   }
 
   #offer(): Offer | null {
