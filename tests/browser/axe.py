@@ -6,8 +6,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 SOURCE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """async (within) => {
-    const found = await axe.run(within, { resultTypes: ["violations"] });
+RUN = """async (only) => {
+    const runOnly = only ? [only] : undefined;
+    const found = await axe.run(document, { runOnly, resultTypes: ["violations"] });
     return found.violations.map((v) => ({
         id: v.id, impact: v.impact, nodes: v.nodes.map((n) => n.html.slice(0, 160)),
         why: v.nodes[0].failureSummary,
@@ -15,10 +16,10 @@ RUN = """async (within) => {
 }"""
 
 
-def findings(page: Page, within: str = "html") -> list[str]:
-    """What is serious or critical on the page, or in a part of it, as it is now."""
+def findings(page: Page, only: str = "") -> list[str]:
+    """What is serious or critical on the page as it is now, by all rules or one."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(SOURCE.read_text("utf-8"))
-    found: list[dict[str, Any]] = page.evaluate(RUN, within)
+    found: list[dict[str, Any]] = page.evaluate(RUN, only)
     grave = [one for one in found if one["impact"] in ("serious", "critical")]
     return [f"{one['id']}: {one['nodes'][:3]}: {one['why']}" for one in grave]
