@@ -4,9 +4,9 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import task
-from railhead.engine.state import DEPOT, Player
+from railhead.engine.state import Player
 from railhead.engine.verbs.track import tiles_left
-from railhead.engine.verbs.trains import owned, type_of
+from railhead.engine.verbs.trains import owned
 from railhead.games.g1820 import chart
 from railhead.games.g1820.auctions import auction
 from railhead.games.g1820.facts import BRITISH_RAIL, Cousin
@@ -51,7 +51,8 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
         "chart": _chart(state),
         "phases": {number: _phase(state, number) for number in facts.phases},
         "trains": facts.trains,
-        "on_sale": chart.on_sale(state),
+        "on_sale": [type_] if (type_ := chart.on_sale(state)) else [],
+        "unlimited": [type_ for type_, fact in facts.trains.items() if fact.unlimited],
         "order": state.order,
         "private_track": state.privates,
         "face_down": sorted(state.face_down),
@@ -67,12 +68,7 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
         "doubts": facts.doubts,
         "players": {player: _player(state, player) for player in state.players},
         "companies": {company: _company(state, company) for company in facts.companies},
-        "depot": {t: None for t in facts.trains if facts.trains[t].unlimited and _left(state, t)},
     }
-
-
-def _left(state: State1820, type_: str) -> bool:
-    return any(type_of(train) == type_ for train in owned(state, DEPOT))
 
 
 def _chart(state: State1820) -> dict[str, Any]:
@@ -123,6 +119,7 @@ def _player(state: State1820, player: Player) -> dict[str, Any]:
 def _company(state: State1820, company: Company) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "size": state.sizes.get(company),
+        "par": None,  # only the price is kept
         "floated": company in state.sizes,
         "private": is_private(state, company),
         "discarded": company in state.discarded,
