@@ -1,8 +1,8 @@
 """Moving money between holders. The sum over all holders never changes."""
 
-from railhead.engine.state import Holder, S, State
+from railhead.engine.state import Holder, S
 from railhead.engine.values import replace
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import opening, tell
 
 
 def pay(state: S, payer: Holder, payee: Holder, amount: int, reason: str) -> S:
@@ -13,14 +13,5 @@ def pay(state: S, payer: Holder, payee: Holder, amount: int, reason: str) -> S:
     cash = dict(state.cash)
     cash[payer] = cash.get(payer, 0) - amount
     cash[payee] = cash.get(payee, 0) + amount
-    text = f"{_named(state, payer)} pays {state.facts.money(amount)} {reason}"
+    text = f"{opening(state, payer)} pays {state.facts.money(amount)} {reason}"
     return tell(replace(state, cash=cash), "paid", text, payer=payer, payee=payee, amount=amount)
-
-
-def _named(state: State, holder: Holder) -> str:
-    """A holder as players call it: "bond:Adam" is the bond of Adam."""
-    if holder in state.facts.names:
-        return state.facts.names[holder]
-    kind, _, owner = holder.partition(":")
-    name = state.facts.names.get(kind, kind)
-    return f"{name} of {owner}" if owner else name

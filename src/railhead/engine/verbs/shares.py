@@ -37,8 +37,8 @@ def move_shares(state: S, company: Company, giver: Holder, taker: Holder, count:
     if not held[giver]:
         del held[giver]
     moved = replace(state, shares={**state.shares, company: held})
-    hands = f"{named(state, giver)} to {named(state, taker)}"
-    text = f"{count} {company} share{'s' if count > 1 else ''}: {hands}"
+    hands = f"from {named(state, giver)} to {named(state, taker)}"
+    text = f"{count} {company} share{'s' if count > 1 else ''} {hands}"
     about = {"company": company, "giver": giver, "taker": taker, "count": count}
     return tell(moved, "shares_moved", text, **about)
 

@@ -1,10 +1,19 @@
 """Adding an event to what an action brought about."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from railhead.engine.events import Event
-from railhead.engine.state import Holder, S, State
+from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP, Holder, S, State
 from railhead.engine.values import replace
+
+PLACES: Mapping[Holder, str] = {
+    BANK: "the bank",
+    POOL: "the pool",
+    INITIAL_OFFER: "the initial offer",
+    DEPOT: "the depot",
+    SCRAP: "the scrap heap",
+}
 
 
 def tell(state: S, kind: str, text: str, **about: Any) -> S:
@@ -18,5 +27,17 @@ def whisper(state: S, audience: tuple[str, ...], kind: str, text: str, **about: 
 
 
 def named(state: State, holder: Holder) -> str:
-    """A holder as players call it: an id with a colon is no name."""
-    return state.facts.names.get(holder, holder) if ":" in holder else holder
+    """A holder as players call it: "bond:Adam" is the bond of Adam."""
+    names = state.facts.names
+    if holder in PLACES:
+        return PLACES[holder]
+    if holder in names:
+        return names[holder]
+    kind, _, owner = holder.partition(":")
+    return f"{names.get(kind, kind)} of {owner}" if owner else holder
+
+
+def opening(state: State, holder: Holder) -> str:
+    """A holder as a sentence begins with it."""
+    name = named(state, holder)
+    return name[0].upper() + name[1:] if holder in PLACES else name

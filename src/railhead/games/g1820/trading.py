@@ -11,7 +11,7 @@ from railhead.engine.state import BANK, POOL, Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import named
+from railhead.engine.verbs.telling import named, opening
 from railhead.games.g1820 import loans, sales
 from railhead.games.g1820.actions import BuyBack
 from railhead.games.g1820.holdings import (
@@ -94,7 +94,7 @@ def offered_by_source(state: State1820, action: BuyShare) -> str | None:
     """A treasury, a cousin, another player or the pool has the share."""
     sources = (action.company, POOL, *investors(state, action.company))
     if action.source not in sources or not held(state, action.source, action.company):
-        return f"{named(state, action.source)} has no share of {action.company}"
+        return f"{opening(state, action.source)} has no share of {action.company}"
     if action.source == acting(state):
         return f"{named(state, acting(state))} has that share already"
     return None
@@ -103,7 +103,7 @@ def offered_by_source(state: State1820, action: BuyShare) -> str | None:
 def sellers_will(state: State1820, action: BuyShare) -> str | None:
     """Who would not sell is not asked again in the same turn."""
     if (action.company, action.source) in turn(state).refused:
-        return f"{named(state, action.source)} does not sell"
+        return f"{opening(state, action.source)} does not sell"
     return None
 
 
