@@ -136,6 +136,9 @@ def test_6_10_a_site_is_reached_once() -> None:
 def test_6_10_the_run_to_a_site_is_offered() -> None:
     routes = [a for a in legal(running(), ADAM) if kinds([a]) == {"RunTrains"}]
     assert to_malaya() in routes
+    tiles = {**MALAYA, "H33": ("8", 1), "I32": ("57", 1)}  # Pondicherry pays, Malaya does not
+    offered = legal(running(tiles=tiles), ADAM)
+    assert to_malaya() in offered
 
 
 def test_runs_to_sites_are_found_by_their_stops() -> None:
@@ -293,6 +296,7 @@ def test_6_12_2_the_opportunity_of_the_box_that_was_taken() -> None:
     after = play(claiming(10), take("malaya", "opportunity"))
     step = next(task for task in after.agenda if isinstance(task, AdvanceToken))
     assert (step.box, step.opportunity, step.instead) == (10, 150, 2)
+    assert after.stockbrokers == {}
 
 
 @pytest.mark.rule("1947", "6.12.1")

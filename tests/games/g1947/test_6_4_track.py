@@ -8,6 +8,7 @@ from msgspec.structs import replace as redefine
 from railhead.games.g1947.loading import build_facts, read_files
 from railhead.games.g1947.operating_tasks import LayTrack
 from railhead.games.g1947.options import choose
+from railhead.games.g1947.track import cost
 from tests.games.g1947.operating import laid, lay, stop, turn, with_tiles
 from tests.games.g1947.positions import (
     ADAM,
@@ -179,6 +180,7 @@ def test_6_4_2_printed_yellow_track_costs_with_the_first_green_tile() -> None:
     state = turn(company=BBCI, tiles={"D21": ("5M", 0)}, stations={"D21": (BBCI,)})
     after = play(state, lay("E20", "23", 4, BBCI))
     assert after.cash[BBCI] == 1000 - 40
+    assert cost(after, lay("E20", "43", 1, BBCI)) == 0
 
 
 @pytest.mark.rule("1947", "6.4.3")

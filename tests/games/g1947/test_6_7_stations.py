@@ -88,8 +88,9 @@ def test_6_7_a_company_has_only_so_many_stations() -> None:
 def test_6_7_the_fourth_station_brings_a_stockbroker() -> None:
     three = dict.fromkeys(("H35", "G34", "C16"), (SIR,))
     assert play(placing(stations=three), place("H27")).stockbrokers == {SIR: 1}
-    two = dict.fromkeys(("H35", "G34"), (SIR,))
-    assert play(placing(stations=two), place("H27")).stockbrokers == {}
+    for others in (("G34",), ("G34", "C16", "F17")):  # the third, the fifth
+        placed = dict.fromkeys(("H35", *others), (SIR,))
+        assert play(placing(stations=placed), place("H27")).stockbrokers == {}
 
 
 @pytest.mark.rule("1947", "6.7")

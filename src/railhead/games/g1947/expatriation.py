@@ -133,8 +133,6 @@ def _queue_advance(state: State1947, action: Claim, source: str, number: int) ->
     temple gave only the free one of the last box may be taken.
     """
     box = state.facts.charter[number - 1]
-    if source == BY_TEMPLE and not box.free_advance:
-        return state
     chosen = action.bonus == OPPORTUNITY
     step = AdvanceToken(
         action.company,
