@@ -82,7 +82,7 @@ def picking(browser: Browser, url: str) -> None:
     keep(page, "tile-picker")
     page = opened(someone, brought(someone, LATE, RUN))
     begin(page, "run_trains")
-    nearer(page, "Kp", 2)
+    nearer(page, "Jp", 2)
     keep(page, "routes")
 
 
