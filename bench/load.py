@@ -28,7 +28,7 @@ GAMES = 200
 LISTENERS = 3  # at each game
 PLAYERS = 16  # requests under way at a time
 MOVES = (10, 300, 1000)
-SAMPLES = 20  # games of each length
+SAMPLES = 10  # games of each length
 AGAIN = 6  # moves in each, besides the first
 BEGUN = 6  # the last number of a game that has begun: five seats taken, the game started
 
