@@ -72,7 +72,7 @@ rules: install ## name the paragraphs of the rulebooks that no test checks
 soak: install ## play a thousand games at random and check what must always hold
 	@$(BIN)/python -m bench.soak
 
-bench: install ## measure speed
+bench: install chromium ## measure speed, also in the browser
 	@$(BIN)/python -m bench
 
 pictures: install ## draw the pictures in docs/pictures

@@ -1,6 +1,7 @@
 """All measurements: python -m bench"""
 
-from bench import engine, router
+from bench import browser, engine, router
 
 engine.main()
 router.main()
+browser.main()
