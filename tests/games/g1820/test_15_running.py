@@ -9,6 +9,7 @@ import pytest
 from railhead.board.tiles import HexId, StopId
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import TrainId
+from railhead.games.g1820.best_runs import best_run
 from railhead.games.g1820.board_survey import value
 from railhead.games.g1820.facts import (
     BLUE,
@@ -23,7 +24,6 @@ from railhead.games.g1820.facts import (
     YELLOW,
     Cousin,
 )
-from railhead.games.g1820.network import best_run
 from railhead.games.g1820.routes import RunWithPowers
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turn_tasks import RunAll, UseEarnings

@@ -37,10 +37,8 @@ from railhead.router import (
     Network,
     Row,
     Segment,
-    Solution,
     Stop,
     Train,
-    solve,
 )
 
 DOUBLED = "doubled"  # off-boards that Sassoon doubles
@@ -48,7 +46,6 @@ PORTS = "ports"
 LONDON = "London"
 LARGE = ("city", OFFBOARD)
 MOST_DOUBLED = 3  # 14.2.2
-PATIENCE = 3000  # how often the optimiser asks whether to go on
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,31 +296,3 @@ def _train(state: State1820, train: TrainId, longer: bool) -> Train:
         rows = (Row(LARGE, UNLIMITED, fact.cities), towns, ports)
         return Train(id=train, allowance=rows, multiplier=2, token_paid=False)
     return Train(id=train, allowance=(Row(LARGE, fact.cities + longer), towns, ports))
-
-
-class Patience:
-    """Says after a number of questions that it is enough, so that the answer is always the same."""
-
-    def __init__(self, questions: int) -> None:
-        self.left = questions
-
-    def __call__(self) -> bool:
-        """Whether it is enough."""
-        self.left -= 1
-        return self.left < 0
-
-
-@remembered(
-    lambda state, company, help_=NO_HELP: (
-        state.placed,
-        state.tokens,
-        state.trains,
-        state.phase,
-        company,
-        repr(help_),
-    )
-)
-def best_run(state: State1820, company: Company, help_: Help = NO_HELP) -> Solution:
-    """1820 7.2.3: the set of runs that earns most; where the search is too long, the best found."""
-    found = network(state, company, help_)
-    return solve(found, trains(state, company, help_), limit=Patience(PATIENCE))

@@ -11,13 +11,13 @@ from railhead.engine.flow import Procedure, Rule, pop, push
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import owned
+from railhead.games.g1820.best_runs import best_run
 from railhead.games.g1820.board_survey import CITY, OFFBOARD, stop_facts, value
 from railhead.games.g1820.facts import SASSOON, STEAMSHIP, VULCAN
 from railhead.games.g1820.network import (
     DOUBLED,
     NO_HELP,
     Help,
-    best_run,
     most_help,
     network,
     reusable,
