@@ -49,7 +49,7 @@ def test_6_5_1_a_player_acts_for_one_of_his_own_cousins() -> None:
 def test_6_5_1_for_one_only_in_a_turn() -> None:
     state = stock(companies=TWO, cousins={LOCKE: ADAM, VULCAN: ADAM})
     assert refused(play(state, sell(ADAM, LB)), act_for(ADAM, LOCKE)) == "1820 6.5.1"
-    assert refused(play(state, act_for(ADAM, LOCKE)), act_for(ADAM, VULCAN)) == "1820 6.5.1"
+    assert refused(play(state, act_for(ADAM, LOCKE)), act_for(ADAM, LOCKE)) == "1820 6.5.1"
     assert refused(play(state, sell(ADAM, LB)), back(ADAM, LB, 1)) == "1820 6.5.1"
 
 
@@ -135,6 +135,15 @@ def test_6_5_1_no_pass_while_a_cousin_directs_a_company_that_it_can_sell() -> No
     assert refused(state, no(ADAM)) == "1820 6.5.1"
     assert legal(play(state, sell(ADAM, LG)), no(ADAM))
     assert legal(replace(state, increased=frozenset({LB})), no(ADAM))
+
+
+@pytest.mark.rule("1820", "6.5.1")
+def test_6_5_1_who_has_done_nothing_for_a_cousin_may_still_turn_to_the_one_that_must_sell() -> None:
+    led = {LB: Co(shares={LOCKE: 3, BETH: 2}, size=10)}
+    state = stock(companies=led, cousins={LOCKE: ADAM, VULCAN: ADAM})
+    state = play(state, act_for(ADAM, VULCAN))
+    assert refused(state, no(ADAM)) == "1820 6.5.1"
+    assert legal(play(state, act_for(ADAM, LOCKE)), sell(ADAM, LB))
 
 
 @pytest.mark.rule("1820", "14.1")

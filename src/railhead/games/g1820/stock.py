@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.engine.actions import Action, Pass
-from railhead.engine.flow import Procedure, Rule, pop, swap
+from railhead.engine.flow import Dice, Procedure, Rule, pop, swap
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Holder, Player, after
 from railhead.engine.values import replace
+from railhead.engine.verbs.telling import named
 from railhead.games.g1820 import sales
 from railhead.games.g1820.actions import ActFor
 from railhead.games.g1820.facts import Cousin
@@ -59,10 +60,12 @@ def own_cousin(state: State1820, action: ActFor) -> str | None:
     return None
 
 
-def turn_not_begun(state: State1820, _action: ActFor) -> str | None:
+def turn_not_begun(state: State1820, action: ActFor) -> str | None:
     """In a turn a player acts for one only."""
     task = turn(state)
-    return "The turn has begun" if task.acted or task.cousin else None
+    if task.cousin == action.cousin:
+        return f"{task.player} acts for {named(state, action.cousin)}"
+    return "The turn has begun" if task.acted else None
 
 
 def cousin_candidates(state: State1820, player: Player) -> Iterator[ActFor]:
@@ -70,6 +73,12 @@ def cousin_candidates(state: State1820, player: Player) -> Iterator[ActFor]:
     for cousin, owner in state.cousins.items():
         if owner == player:
             yield ActFor(player=player, cousin=cousin)
+
+
+def draw_cousin(state: State1820, player: Player, dice: Dice) -> ActFor | None:
+    """Any cousin, once in a turn."""
+    own = [] if turn(state).cousin else list(cousin_candidates(state, player))
+    return own[dice.randrange(len(own))] if own else None
 
 
 def act_for(state: State1820, action: ActFor) -> State1820:
@@ -147,6 +156,7 @@ ACT_FOR: Procedure[State1820, ActFor] = Procedure(
     candidates=cousin_candidates,
     rules=(Rule("1820 6.5.1", own_cousin), Rule("1820 6.5.1", turn_not_begun)),
     effect=act_for,
+    draw=draw_cousin,
 )
 PASS: Procedure[State1820, Pass] = Procedure(
     action=Pass,
