@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import railhead
 from tests.browser.axe import findings
 from tests.browser.clicking import PANEL, at, begin, choose, play
 from tests.browser.conftest import Invite
@@ -31,6 +32,20 @@ def hot(someone: Someone, *names: str) -> str:
     game = str(someone.api("POST", "/games", order)["id"])
     someone.api("POST", f"/games/{game}/start")
     return game
+
+
+@pytest.mark.parametrize("title", [title["id"] for title in railhead.titles()])
+def test_every_title_is_set_up_and_played_from_the_first_page(comes: Invite, title: str) -> None:
+    page = comes().open("")
+    page.get_by_label("Game").select_option(title)
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name=re.compile("^I am ")).first.click()
+    panel = page.locator(PANEL)
+    expect(panel).to_contain_text(re.compile(r"\b(1853R?|1947|1820) \d"))  # why it is whose turn
+    expect(panel.get_by_role("button").first).to_be_visible()
+    expect(page.locator("svg [data-hex]").first).to_be_visible()
+    for stage in STAGES[1:]:
+        page.get_by_role("tab", name=stage, exact=True).click()
 
 
 def pick(page: Page, action: dict[str, Any], *names: str) -> None:
