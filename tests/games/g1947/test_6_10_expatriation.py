@@ -297,6 +297,9 @@ def test_6_12_2_the_opportunity_of_the_box_that_was_taken() -> None:
     step = next(task for task in after.agenda if isinstance(task, AdvanceToken))
     assert (step.box, step.opportunity, step.instead) == (10, 150, 2)
     assert after.stockbrokers == {}
+    brokers = play(claiming(10), take("malaya", "stockbrokers"))
+    step = next(task for task in brokers.agenda if isinstance(task, AdvanceToken))
+    assert (step.opportunity, step.instead) == (0, 0)
 
 
 @pytest.mark.rule("1947", "6.12.1")

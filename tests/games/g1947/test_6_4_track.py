@@ -346,6 +346,12 @@ def test_6_13_3_upgrades_and_plain_tiles_count_too() -> None:
 
 
 @pytest.mark.rule("1947", "6.13.3")
+def test_6_13_3_one_of_two_tiles_is_enough() -> None:
+    again = turn(season=MONSOON, reduced=True)
+    assert play(again, lay("H35", "57", 0)).reduced
+
+
+@pytest.mark.rule("1947", "6.13.3")
 def test_6_13_3_option_only_plain_tiles_reduce() -> None:
     options = {"building_reduction": "plain tiles"}
     state = turn(season=DRY, options=options)
