@@ -142,12 +142,45 @@ def test_chat_reaches_the_others_and_notes_do_not(comes: Invite) -> None:
     expect(ours.get_by_label("Your notes")).to_have_value("watch Bombay")
 
 
-def test_undo_asks_the_others(comes: Invite) -> None:
-    game, (ann, bob) = table_of_two(comes)
-    for seat, someone in (("Ann", ann), ("Anna", ann), ("Bob", bob)):
-        action = {"type": "write_bond", "player": seat, "amount": 100}
+def bonds(game: str, ann: Someone, bob: Someone) -> None:
+    """All write their bonds; Ann's is the highest, so she is on turn."""
+    for seat, someone, amount in (("Ann", ann, 140), ("Anna", ann, 120), ("Bob", bob, 100)):
+        action = {"type": "write_bond", "player": seat, "amount": amount}
         number = someone.api("GET", f"/games/{game}")["number"]
         someone.api("POST", f"/games/{game}/actions", {"action": action, "expected": number})
+
+
+def test_a_copy_off_turn_imagines_what_is_hidden(comes: Invite) -> None:
+    game, (ann, bob) = table_of_two(comes)
+    bonds(game, ann, bob)
+    city = {"type": "contract_city", "player": "Ann", "city": "Patna", "company": "EIR"}
+    number = ann.api("GET", f"/games/{game}")["number"]
+    ann.api("POST", f"/games/{game}/actions", {"action": city, "expected": number})
+    page = bob.open(f"games/{game}")
+    page.get_by_text("Menu", exact=True).click()
+    button(page, "Try something out on a copy").click()
+    expect(page.get_by_role("heading", name="Copy of")).to_be_visible()
+    assert game not in page.url
+    page.get_by_role("tab", name="Rulings").click()
+    expect(page.get_by_role("heading", name="Imagined")).to_be_visible()
+
+
+def test_a_plan_is_kept_and_dropped(comes: Invite) -> None:
+    game, (ann, bob) = table_of_two(comes)
+    bonds(game, ann, bob)
+    page = bob.open(f"games/{game}")
+    page.get_by_role("tab", name="Notes").click()
+    button(page, "Pass while nothing changes").click()
+    expect(page.get_by_text("Passes while everybody else only passes")).to_be_visible()
+    page.reload()
+    page.get_by_role("tab", name="Notes").click()
+    button(page, "Plan nothing").click()
+    expect(button(page, "Pass while nothing changes")).to_be_visible()
+
+
+def test_undo_asks_the_others(comes: Invite) -> None:
+    game, (ann, bob) = table_of_two(comes)
+    bonds(game, ann, bob)
     theirs, ours = bob.open(f"games/{game}"), ann.open(f"games/{game}")
     button(theirs, "Undo").click()
     expect(theirs.get_by_text("The others are asked whether")).to_be_visible()
