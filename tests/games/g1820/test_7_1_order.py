@@ -476,11 +476,12 @@ def test_6_4_3_future_trains_are_given_at_any_time_of_the_turn(step: type[TurnSt
 
 
 @pytest.mark.rule("1820", "7.2")
-def test_7_2_a_company_without_a_director_only_runs() -> None:
-    state = floated(with_phase(opening(), GREEN), LSR, price=40, trains=("2+",))
-    state = round_of(replace(state, directors={}, prices={LSR: (0, 0)}))
+def test_7_2_a_company_without_a_director_does_not_operate() -> None:
+    state = floated(with_phase(opening(), 4), LSR, price=40, trains=("3+",), loans=1)
+    state = round_of(replace(state, directors={}, prices={LSR: (0, 3)}))
     after = settled(state)
     assert isinstance(after.agenda[0], StockTurn)
+    assert (after.prices, after.cash) == (state.prices, state.cash)
 
 
 @pytest.mark.rule("1820", "7.2")

@@ -74,13 +74,17 @@ def next_company(state: State1820) -> Company | None:
 
 
 def next_turn(state: State1820, task: OperatingRound) -> State1820:
-    """1820 7.1: companies operate one after the other, each once."""
+    """1820 7.1: companies operate one after the other, each once; one without a director does
+    nothing.
+    """
     company = next_company(state)
     if company is None:
         return end_operating_round(state, task)
     state = turn_down(tell(state, "turn_started", f"{company} operates", company=company), company)
     if company == BRITISH_RAIL:
         return operate(state)
+    if company not in state.directors:
+        return state
     return push(state, *(step(company) for step in STEPS), Turn(company))
 
 
