@@ -222,12 +222,12 @@ def test_3_2_money_of_the_auction_goes_to_the_bank() -> None:
 
 @pytest.mark.rule("1947", "3.2")
 def test_3_2_random_bids_are_legal() -> None:
-    class Low:
+    class High:
         def randrange(self, stop: int, /) -> int:
-            return 0
+            return stop - 1
 
     state = auction()
     assert BID.draw is not None
-    drawn: Action | None = BID.draw(state, ADAM, Low())
+    drawn: Action | None = BID.draw(state, ADAM, High())
     assert drawn is not None
     assert flow.refusal(rules(), state, drawn) is None

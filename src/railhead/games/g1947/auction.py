@@ -95,7 +95,7 @@ def random_bid(state: State1947, player: Player, dice: Dice) -> Bid | None:
     """Up to the least bid or a little more; the dearer, the less likely."""
     auction = hand(state)
     amount = least_bid(auction) + 10 * dice.randrange(2)
-    if amount > state.cash[player] // 3 or dice.randrange(80) * 2 < auction.amount:
+    if amount > state.cash[player] // 3 or dice.randrange(80) * 2 < auction.amount + 40:
         return None
     return Bid(player=player, lot=auction.lot, amount=amount)
 

@@ -33,7 +33,7 @@ from railhead.games.g1947.options import Options
 from railhead.games.g1947.powers import BUY_TRAIN_NOW, OBTAIN_SITE, REORGANIZE
 from railhead.games.g1947.private_sales import BUY_PRIVATE
 from railhead.games.g1947.random_runs import draw_run
-from railhead.games.g1947.random_turns import BUY_TRAIN, DIVIDEND, with_few_tries
+from railhead.games.g1947.random_turns import BUY_TRAIN, DIVIDEND, seldom, with_few_tries
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import owns
 from railhead.games.g1947.workers import (
@@ -44,13 +44,14 @@ from railhead.games.g1947.workers import (
 )
 
 LAY_TILE = with_few_tries(track.LAY_TILE, 15)
+WORK_AGAIN = seldom(USE_WORKER, 4)
 RUN_TRAINS = replace(running.RUN_TRAINS, draw=draw_run)
 
 AT_ANY_TIME: tuple[Procedure[State1947, Any], ...] = (
     BUY_PRIVATE,
     CONVERT_WORKERS,
     BUY_TRAIN_NOW,
-    OBTAIN_SITE,
+    seldom(OBTAIN_SITE, 12),
 )
 
 
@@ -78,14 +79,14 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             paragraph="1947 6.4",
             purpose=track.purpose,
             actors=track.layer,
-            procedures=(LAY_TILE, USE_WORKER, track.STOP_LAYING, *AT_ANY_TIME),
+            procedures=(LAY_TILE, WORK_AGAIN, track.STOP_LAYING, *AT_ANY_TIME),
             advance=end_track_when_done,
         ),
         PlaceStations: Step(
             paragraph="1947 6.7",
             purpose=tokens.purpose,
             actors=tokens.placer,
-            procedures=(tokens.PLACE_TOKEN, REORGANIZE, USE_WORKER, tokens.NO_MORE, *AT_ANY_TIME),
+            procedures=(tokens.PLACE_TOKEN, REORGANIZE, WORK_AGAIN, tokens.NO_MORE, *AT_ANY_TIME),
             advance=tokens.skip,
         ),
         VisitTemple: Step(paragraph="1947 6.8", purpose=temples.purpose, advance=temples.visit),

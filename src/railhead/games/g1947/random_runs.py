@@ -12,11 +12,20 @@ from railhead.engine.state import Player, TrainId
 from railhead.games.g1947.network import running, train_facts
 from railhead.games.g1947.running import RUN_TRAINS, is_post, runner
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import blocked, home, outer, site_at, stations, value
+from railhead.games.g1947.survey import (
+    blocked,
+    home,
+    outer,
+    site_at,
+    sites_in_reach,
+    stations,
+    value,
+)
 from railhead.games.g1947.workers import usable_workers
 
 TRIES = 12
-PRIZE = 40  # what a site is worth beside revenue, for choosing between tries
+MORE_TRIES = 40  # while a new site is in reach
+PRIZE = 100  # what a new site is worth beside revenue, for choosing between tries
 Used = frozenset[Piece | Node]  # pieces of track, and edges as their hex knows them
 
 
@@ -86,8 +95,10 @@ class Trip:
 def draw_run(state: State1947, player: Player, dice: Dice) -> RunTrains | None:
     """Each train goes where chance takes it, the best of some tries; in that order."""
     company, used, routes = runner(state), frozenset[Piece | Node](), []
+    new = sites_in_reach(state, company) - frozenset(state.sites.get(company, ()))
     for train in running(state, company):
-        tries = [_try(state, train, used, dice) for _ in range(TRIES)]
+        times = MORE_TRIES if new else TRIES
+        tries = [_try(state, train, used, dice) for _ in range(times)]
         best = max(tries, key=lambda found: _worth(state, found[0]))
         if best[0] and RUN_TRAINS.refusal(state, _run(state, player, (best[0],))) is None:
             routes.append(best[0])
@@ -101,7 +112,8 @@ def _run(state: State1947, player: Player, routes: tuple[Route, ...]) -> RunTrai
 
 def _worth(state: State1947, route: Route | None) -> int:
     stops = route.stops if route else ()
-    sites = sum(site_at(state, stop) is not None for stop in stops)
+    taken = (None, *state.sites.get(runner(state), ()))
+    sites = sum(site_at(state, stop) not in taken for stop in stops)
     inner = (stop for stop in stops if ".e" not in stop)
     return sum(value(state, stop) for stop in inner) + PRIZE * sites
 

@@ -31,6 +31,17 @@ def with_few_tries(procedure: Procedure[State1947, A], tries: int) -> Procedure[
     return replace(procedure, draw=drawn)
 
 
+def seldom(procedure: Procedure[State1947, A], times: int) -> Procedure[State1947, A]:
+    """The same procedure, drawn once in so many times."""
+    few = with_few_tries(procedure, times)
+
+    def drawn(state: State1947, player: Player, dice: Dice) -> A | None:
+        assert few.draw is not None
+        return None if dice.randrange(times) else few.draw(state, player, dice)
+
+    return replace(procedure, draw=drawn)
+
+
 def preferring(
     procedure: Procedure[State1947, A], sound: Callable[[State1947, A], bool]
 ) -> Procedure[State1947, A]:
