@@ -16,6 +16,7 @@ Where the example errs or is silent, the saved game follows the rules:
 - Hexes and directions of the tiles are not given; each is one that the rules allow.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +86,7 @@ def example() -> Game:
 
 def figure(view: dict[str, Any], what: str, of: str) -> Any:
     """A figure as the view of a spectator shows it."""
-    places = {
+    places: dict[str, Callable[[], Any]] = {
         "cash": lambda: view["players"][of]["cash"],
         "points": lambda: view["players"][of]["wealth"][0],
         "order": lambda: view["order"].index(of) + 1,
