@@ -83,7 +83,7 @@ export class Words {
     const known = this.#more.values?.[String(value)] ?? VALUES[String(value)];
     if (known) return this.#filled(known);
     if (Array.isArray(value)) return value.map((part) => this.#part(field, part)).join(", ") || "none";
-    return this.#named[String(value)] ?? String(value);
+    return this.#named[String(value)] ?? this.#facts.names[String(value)] ?? String(value);
   }
 
   #part(field: string, part: Plain): string {
