@@ -16,7 +16,6 @@ from tests.games.family1853.bids import bidding, bond, city, facts
 from tests.games.family1853.editions import edition
 from tests.games.family1853.positions import ADAM, opening, play, refused
 
-rule = pytest.mark.rule
 DICK, JEFF, LOU = Player("Dick"), Player("Jeff"), Player("Lou")
 
 
@@ -42,14 +41,14 @@ def claims_of_the_booklet() -> State1853:
     )
 
 
-@rule("1853", "2.5.3")
+@pytest.mark.rule("1853", "2.5.3")
 def test_example_of_2_5_3_the_largest_bond_sits_first() -> None:
     state = bonds_of_the_booklet()
     assert (state.players, state.elephant) == ((DICK, JEFF, LOU), DICK)
     assert [state.cash[player] for player in state.players] == [730 - 130, 730 - 100, 730 - 90]
 
 
-@rule("1853", "2.5.4", "2.5.5", "2.5.10")
+@pytest.mark.rule("1853", "2.5.4", "2.5.5", "2.5.10")
 def test_example_of_2_5_4_players_claim_in_turn() -> None:
     state = claims_of_the_booklet()
     held = {(p, c): share_count(state, p, Company(c)) for p, c in ((DICK, "EIR"), (LOU, "NWR"))}
@@ -63,14 +62,14 @@ def dicks_turn(state: State1853) -> State1853:
     return replace(state, agenda=(replace(task, player=DICK),))  # type: ignore[call-arg]
 
 
-@rule("1853", "2.5.7")
+@pytest.mark.rule("1853", "2.5.7")
 @pytest.mark.parametrize("name", ["Cawnpore", "Lucknow", "Allahabad", "Benares"])
 def test_example_of_2_5_7_dick_takes_no_other_city_of_the_valley(name: str) -> None:
     state = dicks_turn(claims_of_the_booklet())
     assert refused(state, city(DICK, name)).rule == "1853 2.5.7"
 
 
-@rule("1853", "2.5.10")
+@pytest.mark.rule("1853", "2.5.10")
 @pytest.mark.parametrize(("company", "may"), [("EIR", 1), ("GIP", 1), ("NWR", 1), ("BBCI", 1)])
 def test_example_of_2_5_10_delhi_gives_a_choice_of_four(company: str, may: int) -> None:
     state = play(dicks_turn(claims_of_the_booklet()), claim(DICK, "Delhi", company))
@@ -78,7 +77,7 @@ def test_example_of_2_5_10_delhi_gives_a_choice_of_four(company: str, may: int) 
     assert facts().cities["Delhi"].companies == ("EIR", "GIP", "NWR", "BBCI")
 
 
-@rule("1853", "2.5.9")
+@pytest.mark.rule("1853", "2.5.9")
 def test_example_of_2_5_9_dick_uses_every_pound_of_his_bond() -> None:
     state = play(dicks_turn(claims_of_the_booklet()), claim(DICK, "Delhi", "EIR"))
     state = play(dicks_turn(state), claim(DICK, "Jaipur", "BBCI"))
@@ -92,7 +91,7 @@ def test_example_of_2_5_9_dick_uses_every_pound_of_his_bond() -> None:
     play(dicks_turn(state), Pass(player=DICK))
 
 
-@rule("1853", "2.5.2")
+@pytest.mark.rule("1853", "2.5.2")
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_2_5_2_by_option_nobody_writes_less_than_80(players: int) -> None:
     option = {"minimum_bond": "80"}
@@ -101,7 +100,7 @@ def test_2_5_2_by_option_nobody_writes_less_than_80(players: int) -> None:
     assert play(state, bond(ADAM, 80), **option).bonds == {ADAM: 80}
 
 
-@rule("1853", "2.5.5")
+@pytest.mark.rule("1853", "2.5.5")
 @pytest.mark.parametrize("name", ["Calcutta", "Madras", "Waltair"])
 def test_2_5_5_three_cities_bring_a_share_of_the_ecr(name: str) -> None:
     state = play(bidding(150, 95, 85), city(ADAM, name, "ECR"))
@@ -109,7 +108,7 @@ def test_2_5_5_three_cities_bring_a_share_of_the_ecr(name: str) -> None:
     assert sum("ECR" in c.companies for c in facts().cities.values()) == 3
 
 
-@rule("1853", "2.5.8")
+@pytest.mark.rule("1853", "2.5.8")
 @pytest.mark.parametrize("name", ["Dacca", "Chittagong"])
 def test_2_5_8_the_cities_of_the_east_are_gone(name: str) -> None:
     assert refused(bidding(150, 95, 85), city(ADAM, name, "ECR")).rule == "1853 2.5.8"

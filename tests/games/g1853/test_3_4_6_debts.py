@@ -24,7 +24,6 @@ from tests.games.family1853.positions import (
     settle,
 )
 
-rule = pytest.mark.rule
 PATNA_COSTS_60 = ("Hx", "5", 3)
 TO_LUCKNOW = {"Ht": ("6", 3), "Gs": ("6", 2)}
 
@@ -47,20 +46,20 @@ def free_of_debt(state: State1853) -> State1853:
     return replace(state, on_credit=frozenset())
 
 
-@rule("1853", "3.4.6")
+@pytest.mark.rule("1853", "3.4.6")
 def test_3_4_6_track_without_cost_is_laid() -> None:
     state = play(indebted(LayTrack(EIR)), lay(EIR, "Iaa", "58", 2))
     assert on_board(state, "Iaa") == ("58", 2)
 
 
-@rule("1853", "3.4.6")
+@pytest.mark.rule("1853", "3.4.6")
 def test_3_4_6_track_that_costs_is_not() -> None:
     state = indebted(LayTrack(EIR))
     assert refused(state, lay(EIR, *PATNA_COSTS_60)).rule == "1853 3.4.6"
     assert on_board(play(free_of_debt(state), lay(EIR, *PATNA_COSTS_60)), "Hx") == ("5", 3)
 
 
-@rule("1853", "3.4.6")
+@pytest.mark.rule("1853", "3.4.6")
 def test_3_4_6_nor_a_second_tile_for_which_a_fee_is_due() -> None:
     state = play(
         indebted(LayTrack(EIR), placed={"Hx": ("5", 2)}, phase=1), lay(EIR, "Iaa", "58", 2)
@@ -68,14 +67,14 @@ def test_3_4_6_nor_a_second_tile_for_which_a_fee_is_due() -> None:
     assert refused(state, lay(EIR, "Iw", "4", 0)).rule == "1853 3.4.6"
 
 
-@rule("1853", "3.4.6")
+@pytest.mark.rule("1853", "3.4.6")
 def test_3_4_6_promotions_are_free_but_for_the_first_of_calcutta() -> None:
     state = indebted(LayTrack(EIR), placed={"Hx": ("5", 3)})
     assert on_board(play(state, lay(EIR, "Hx", "12", 2)), "Hx") == ("12", 2)
     assert refused(state, lay(EIR, "Jab", "104", 0)).rule == "1853 3.4.6"
 
 
-@rule("1853", "3.4.6")
+@pytest.mark.rule("1853", "3.4.6")
 def test_3_4_6_no_base_is_established() -> None:
     task = PlaceTokens(GIP)
     state = indebted(task, GIP, placed=TO_LUCKNOW)
@@ -85,7 +84,7 @@ def test_3_4_6_no_base_is_established() -> None:
     assert play(free_of_debt(state), base(GIP, "Gs.s0")).cash[GIP] == 460
 
 
-@rule("1853", "3.4.6")
+@pytest.mark.rule("1853", "3.4.6")
 def test_3_4_6_no_other_train_is_bought_of_the_bank_or_of_a_company() -> None:
     state = play(managed(trains={GIP: ["2"]}), on_credit("2"))
     state = replace(state, cash={**state.cash, EIR: 1000})
@@ -95,7 +94,7 @@ def test_3_4_6_no_other_train_is_bought_of_the_bank_or_of_a_company() -> None:
     assert fleet(play(paid, buy("2", 300)), EIR) == ["2", "2"]
 
 
-@rule("1853", "3.4.6")
+@pytest.mark.rule("1853", "3.4.6")
 def test_3_4_6_nor_with_the_special_token() -> None:
     state = play(managed(SIR), on_credit("2", SIR))
     state = in_phase(state, 1, sold="2", on_sale="2")

@@ -8,16 +8,14 @@ from tests.games.family1853.bids import bidding, everybody_passes, facts, near_e
 from tests.games.family1853.fleets import buy, buying, in_phase
 from tests.games.family1853.positions import EIR, NWR, opening, play, refused
 
-rule = pytest.mark.rule
 
-
-@rule("1853", "4.10.1", "4.10.2")
+@pytest.mark.rule("1853", "4.10.1", "4.10.2")
 def test_4_10_2_the_bids_are_phase_1_and_the_first_stock_round_begins_phase_2() -> None:
     assert opening().phase == bidding(100, 90, 80).phase == near_end().phase == 1
     assert everybody_passes(near_end()).phase == 2
 
 
-@rule("1853", "4.10.1", "4.10.3", "4.10.4", "4.10.5")
+@pytest.mark.rule("1853", "4.10.1", "4.10.3", "4.10.4", "4.10.5")
 def test_4_10_1_table_6() -> None:
     def row(phase: PhaseFacts) -> tuple[int, int, int, tuple[str, ...]]:
         return len(phase.colours), phase.train_limit, phase.rounds, tuple(phase.obsolete)
@@ -35,7 +33,7 @@ def test_4_10_1_table_6() -> None:
     }
 
 
-@rule("1853", "4.8.5", "4.10.1")
+@pytest.mark.rule("1853", "4.8.5", "4.10.1")
 @pytest.mark.parametrize("limit", [2, 3])
 def test_4_8_5_the_limit_of_the_last_phase_is_2_or_by_option_3(limit: int) -> None:
     option = {"last_train_limit": limit}
@@ -48,7 +46,7 @@ def test_4_8_5_the_limit_of_the_last_phase_is_2_or_by_option_3(limit: int) -> No
     assert refusal.rule == "1853 4.8.5"
 
 
-@rule("1853", "4.8.15")
+@pytest.mark.rule("1853", "4.8.15")
 def test_4_8_15_majors_buy_metre_gauge_from_phase_3_on() -> None:
     refusal = refused(in_phase(buying(), 1, on_sale="2 2M"), buy("2M", 250))
     assert refusal.rule == "1853 4.8.15"

@@ -7,17 +7,15 @@ from tests.games.family1853.bids import facts
 from tests.games.family1853.building import building, lay, on_board, step_over
 from tests.games.family1853.positions import ADAM, EIR, GIP, NWR, eighth, legal, play, refused
 
-rule = pytest.mark.rule
 
-
-@rule("1853", "4.1.2")
+@pytest.mark.rule("1853", "4.1.2")
 def test_4_1_2_the_ecr_lays_one_tile_in_its_first_turn_too() -> None:
     ecr = eighth()
     state = building(ecr, operated=frozenset(), phase=1)
     assert step_over(play(state, lay(ecr, "Mu", "9", 2)))
 
 
-@rule("1853", "4.1.3")
+@pytest.mark.rule("1853", "4.1.3")
 @pytest.mark.parametrize(("phase", "tiles"), [(2, 1), (3, 2), (4, 2), (5, 2)])
 def test_4_1_3_who_waits_lays_two_tiles_from_phase_3(phase: int, tiles: int) -> None:
     state = building(EIR, phase=phase - 1, double_lay={EIR: FREE_LATER})
@@ -25,14 +23,14 @@ def test_4_1_3_who_waits_lays_two_tiles_from_phase_3(phase: int, tiles: int) -> 
     assert step_over(play(state, lay(EIR, "Iaa", "58", 2))) == (tiles == 1)
 
 
-@rule("1853", "4.1.4", "4.1.8")
+@pytest.mark.rule("1853", "4.1.4", "4.1.8")
 def test_4_1_4_no_yellow_tile_on_waltair() -> None:
     ecr = eighth()
     assert refused(building(ecr), lay(ecr, "Nv", "6", 3)).rule == "1853 4.1.4"
     assert not any(getattr(action, "hex", "") == "Nv" for action in legal(building(ecr), ADAM))
 
 
-@rule("1853", "4.1.10")
+@pytest.mark.rule("1853", "4.1.10")
 def test_4_1_10_no_line_leaves_the_board_not_even_at_a_buff_edge() -> None:
     state = building(NWR, placed={"Ck": ("5", 5)})
     assert refused(state, lay(NWR, "Bj", "6", 0)).rule == "1853 4.1.10"
@@ -41,7 +39,7 @@ def test_4_1_10_no_line_leaves_the_board_not_even_at_a_buff_edge() -> None:
         assert hex_.open_edges == {e for e, other in enumerate(board.neighbours[name]) if other}
 
 
-@rule("1853", "4.1.15")
+@pytest.mark.rule("1853", "4.1.15")
 def test_4_1_15_yellow_tiles_are_laid_in_any_territory() -> None:
     """Benares lies outside the territory of the GIP."""
     state = building(GIP, placed={"Ht": ("6", 1)})
@@ -49,7 +47,7 @@ def test_4_1_15_yellow_tiles_are_laid_in_any_territory() -> None:
     assert on_board(play(state, lay(GIP, "Hv", "6", 4)), "Hv") == ("6", 4)
 
 
-@rule("1853", "4.1.14")
+@pytest.mark.rule("1853", "4.1.14")
 def test_4_1_14_by_option_a_frontier_pays_every_company_once() -> None:
     placed = {"Ck": ("5", 5)}
     for frontier, second in (("once", 0), ("each company", 40)):

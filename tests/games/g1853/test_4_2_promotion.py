@@ -12,12 +12,11 @@ from tests.games.family1853.bids import facts
 from tests.games.family1853.building import building, lay, on_board
 from tests.games.family1853.positions import EIR, NWR, eighth, play, refused
 
-rule = pytest.mark.rule
 FROM_CALCUTTA = {"Iaa": ("58", 2)}  # Calcutta - Iaa - west, in broad gauge
 IN_METRE = {"Iaa": ("73", 2)}
 
 
-@rule("1853", "4.2.8")
+@pytest.mark.rule("1853", "4.2.8")
 def test_4_2_8_some_green_tiles_are_dual_gauge() -> None:
     tiles = facts().tiles.values()
     dual = {tile.id for tile in tiles if {piece.gauge for piece in tile.track} == {DUAL}}
@@ -27,7 +26,7 @@ def test_4_2_8_some_green_tiles_are_dual_gauge() -> None:
     assert all(len({piece.gauge for piece in tile.track}) == 1 for tile in tiles)
 
 
-@rule("1853", "4.2.6", "4.2.8")
+@pytest.mark.rule("1853", "4.2.6", "4.2.8")
 @pytest.mark.parametrize(("first", "right", "wrong"), [("58", "4", "74"), ("73", "74", "4")])
 def test_4_2_6_beyond_a_dual_tile_the_line_goes_on_in_its_gauge(
     first: str, right: str, wrong: str
@@ -38,7 +37,7 @@ def test_4_2_6_beyond_a_dual_tile_the_line_goes_on_in_its_gauge(
     assert refused(state, lay(EIR, "Iw", wrong, 1)).rule == "1853 4.1.6"
 
 
-@rule("1853", "4.2.6")
+@pytest.mark.rule("1853", "4.2.6")
 @pytest.mark.parametrize("tile", ["4", "74"])
 def test_4_2_6_a_base_on_the_dual_tile_allows_the_change_of_gauge(tile: str) -> None:
     placed = {**FROM_CALCUTTA, "Iy": ("716", 0)}
@@ -46,7 +45,7 @@ def test_4_2_6_a_base_on_the_dual_tile_allows_the_change_of_gauge(tile: str) -> 
     assert on_board(play(own, lay(EIR, "Iw", tile, 1)), "Iw") == (tile, 1)
 
 
-@rule("1853", "4.2.6")
+@pytest.mark.rule("1853", "4.2.6")
 def test_4_2_6_a_base_of_another_company_does_not() -> None:
     placed = {**FROM_CALCUTTA, "Iy": ("716", 0)}
     state = building(EIR, NWR, placed=placed, tokens={"Iy.s0": NWR})
@@ -54,7 +53,7 @@ def test_4_2_6_a_base_of_another_company_does_not() -> None:
     assert on_board(play(state, lay(EIR, "Iw", "4", 1)), "Iw") == ("4", 1)
 
 
-@rule("1853", "4.2.6")
+@pytest.mark.rule("1853", "4.2.6")
 @pytest.mark.parametrize("old", [FROM_CALCUTTA, IN_METRE])
 @pytest.mark.parametrize("new", ["716", "717", "718"])
 def test_4_2_6_a_line_of_either_gauge_may_become_dual(old: Any, new: str) -> None:
@@ -72,14 +71,14 @@ def listing(state: State1853, old: str, new: str) -> State1853:
     )
 
 
-@rule("1853", "4.2.6")
+@pytest.mark.rule("1853", "4.2.6")
 def test_4_2_6_a_line_keeps_its_gauge_whatever_the_table_says() -> None:
     """Should a group correct the table: 4 is broad, 89 is metre gauge."""
     state = listing(building(EIR, placed={"Iaa": ("4", 2)}), "4", "89")
     assert refused(state, lay(EIR, "Iaa", "89", 1)).rule == "1853 4.2.6"
 
 
-@rule("1853", "4.2.5")
+@pytest.mark.rule("1853", "4.2.5")
 @pytest.mark.parametrize(
     ("hex_", "old", "new"),
     [
@@ -99,7 +98,7 @@ def test_4_2_5_new_promotions_of_the_table(hex_: str, old: Any, new: Any) -> Non
     assert play(state, lay(EIR, hex_, *new)).placed[state.facts.board.hexes[hex_].id] == new  # type: ignore[index]
 
 
-@rule("1853", "4.2.5")
+@pytest.mark.rule("1853", "4.2.5")
 @pytest.mark.parametrize(
     ("option", "value", "old", "new"),
     [
@@ -120,7 +119,7 @@ def test_4_2_5_promotions_left_out_of_the_table_are_an_option(
     assert on_board(play(allowed, lay(EIR, "Iaa", *new), **{option: value}), "Iaa") == new
 
 
-@rule("1853", "4.2.12")
+@pytest.mark.rule("1853", "4.2.12")
 def test_4_2_12_waltair_is_promoted_in_phase_4_with_its_own_tile() -> None:
     ecr = eighth()
     action = lay(ecr, "Nv", "720", 3)
@@ -132,7 +131,7 @@ def test_4_2_12_waltair_is_promoted_in_phase_4_with_its_own_tile() -> None:
         assert refused(building(ecr, phase=3), lay(ecr, "Nv", tile, 3)).rule == "1853 4.2.5"
 
 
-@rule("1853", "4.2.12")
+@pytest.mark.rule("1853", "4.2.12")
 def test_4_2_12_there_is_no_grey_tile_for_waltair() -> None:
     ecr = eighth()
     state = building(ecr, phase=4, placed={"Nv": ("720", 3)})
@@ -142,7 +141,7 @@ def test_4_2_12_there_is_no_grey_tile_for_waltair() -> None:
         assert refused(state, lay(ecr, "Nv", tile, 3)).rule == "1853 4.2.5"
 
 
-@rule("1853", "4.2.12")
+@pytest.mark.rule("1853", "4.2.12")
 def test_4_2_12_waltair_is_one_station_and_lets_trains_through() -> None:
     """No terminus, unlike the other large cities: in from Mu, on to Ou, in either gauge."""
     ecr = eighth()
@@ -152,7 +151,7 @@ def test_4_2_12_waltair_is_one_station_and_lets_trains_through() -> None:
         assert {hex_ for hex_, _ in reach(state, ecr, gauge).railheads} == {"Mu", "Mw", "Ou"}
 
 
-@rule("1853", "4.2.12")
+@pytest.mark.rule("1853", "4.2.12")
 def test_4_2_12_the_tile_of_waltair_is_reserved_for_it() -> None:
     state = building(EIR, phase=3, placed={"Hx": ("12", 2)})
     assert refused(state, lay(EIR, "Hx", "720", 0)).rule == "1853 4.2.5"

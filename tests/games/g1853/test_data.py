@@ -19,7 +19,6 @@ from railhead.games.g1853.options import OPTIONS, Options, choose
 from tests.games.family1853.bids import facts
 from tests.games.family1853.positions import eighth
 
-rule = pytest.mark.rule
 LARGE = {"Bombay", "Calcutta", "Delhi", "Madras", "Waltair"}
 
 
@@ -32,7 +31,7 @@ def test_hexes_are_counted() -> None:
     assert Counter(facts().frontier.values()) == {40: 3, 100: 3, 200: 2}
 
 
-@rule("1853", "4.2.12")
+@pytest.mark.rule("1853", "4.2.12")
 def test_five_large_cities_are_printed_green() -> None:
     assert {tile for tile, _ in printed_tiles(facts()).values()} == LARGE
     upgrades = {name: facts().tiles[TileId(name)].upgrades_to for name in LARGE}
@@ -52,7 +51,7 @@ def test_tiles_are_counted() -> None:
     assert sum(len(tile.upgrades_to) for tile in tiles) == 160
 
 
-@rule("1853", "4.4.1")
+@pytest.mark.rule("1853", "4.4.1")
 def test_4_4_1_the_ecr_works_between_calcutta_madras_and_nagpur() -> None:
     ecr = facts().companies[eighth()]
     inside = {facts().cities[name].hex for name in ("Calcutta", "Madras", "Nagpur", "Waltair")}
