@@ -58,7 +58,7 @@ test: install chromium ## check format, lint, types, and run all tests
 	@echo "test: web client"
 	@cd web && npm run --silent check
 	@echo "test: tests"
-	@$(BIN)/python -m pytest -q -n 2
+	@$(BIN)/python -m pytest -q -n 2 || { echo "test: what failed, once more, alone"; $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
 
 chromium:
 	@scripts/chromium.sh

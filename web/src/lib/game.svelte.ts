@@ -21,6 +21,7 @@ export class GameStore {
   curtain = $state(false); // nothing is shown: seats change at a shared screen
   #heard = new Set<Heard>();
   #stop: (() => void) | null = null;
+  #looks = 0;
   #stale = false;
   #loading: Promise<void> | null = null;
 
@@ -143,10 +144,13 @@ export class GameStore {
 
   /** Look at the position after so many actions; null comes back to where the game stands. */
   async look(position: number | null): Promise<void> {
+    const look = ++this.#looks;
     if (position === null || position === this.now?.position) this.past = null;
     else {
       const seat = this.seat;
-      this.past = await get<Seen>(`/games/${this.id}/positions/${position}${query({ seat })}`);
+      const path = `/games/${this.id}/positions/${position}${query({ seat })}`;
+      const seen = await get<Seen>(path);
+      if (look === this.#looks) this.past = seen; // else one looks elsewhere by now
     }
   }
 
