@@ -58,7 +58,9 @@ test: install chromium ## check format, lint, types, and run all tests
 	@echo "test: web client"
 	@cd web && npm run --silent check
 	@echo "test: tests"
-	@$(BIN)/python -m pytest -q -n 2 || { echo "test: what failed, once more, alone"; $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
+	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
+	@echo "test: browsers"
+	@$(BIN)/python -m pytest -q -n 2 tests/browser || { echo "test: what failed, once more, alone"; $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none tests/browser; }
 
 chromium:
 	@scripts/chromium.sh
