@@ -1,10 +1,18 @@
 /** What single games add to the table: words, panels for types of action, fields to be hidden. */
 
 import type { Component } from "svelte";
+import type { GameStore } from "../lib/game.svelte";
 import type { Dictionary } from "../table/words";
 import { panels as panels1820 } from "./1820";
 import { panels as panels1853 } from "./1853";
 import { panels as panels1947 } from "./1947";
+
+/** A tab of the table that one game has alone. */
+export interface Board {
+  id: string;
+  label: string;
+  component: Component<{ game: GameStore }>;
+}
 
 export interface Panels {
   words?: Partial<Dictionary>;
@@ -12,6 +20,7 @@ export interface Panels {
   forms?: Record<string, Component>;
   /** Fields that a neighbour at the same screen is not to read, by action type. */
   secret?: Record<string, string[]>;
+  boards?: Board[];
   /** What else of the view is shown, by its key: of the position under a title, of each player. */
   board?: Record<string, string>;
   player?: string[];
