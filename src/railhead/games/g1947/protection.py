@@ -22,11 +22,17 @@ CHEAP, DEAR = 2, 3  # bonds for a share
 CHEAP_UP_TO = 8  # shares of the president: the last 20% are dear
 
 
-def bonds_needed(state: State1947, company: Company, count: int) -> int:
-    """Two bonds for each share; three for those that bring the president above 80%."""
+def rates(state: State1947, company: Company, count: int) -> tuple[int, int]:
+    """How many of the shares take two bonds, and how many, above 80%, three."""
     held = share_count(state, state.directors[company], company)
     dear = min(count, max(0, held + count - CHEAP_UP_TO))
-    return CHEAP * (count - dear) + DEAR * dear
+    return count - dear, dear
+
+
+def bonds_needed(state: State1947, company: Company, count: int) -> int:
+    """Two bonds for each share; three for those that bring the president above 80%."""
+    cheap, dear = rates(state, company, count)
+    return CHEAP * cheap + DEAR * dear
 
 
 def can_protect(state: State1947, company: Company, seller: Player, count: int) -> bool:

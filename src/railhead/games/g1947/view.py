@@ -4,11 +4,10 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import task
-from railhead.engine.state import INITIAL_OFFER, POOL, Player
+from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.track import tiles_left
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1947.ending import worth
-from railhead.games.g1947.facts import PrivateId, SiteId
 from railhead.games.g1947.floating import issued, pars_for
 from railhead.games.g1947.limits import (
     allowed_in,
@@ -17,9 +16,8 @@ from railhead.games.g1947.limits import (
     over_company_limit,
     savings_count,
 )
-from railhead.games.g1947.market import needed_revenue, operating_order
+from railhead.games.g1947.market import beyond_red_line, needed_revenue, operating_order
 from railhead.games.g1947.order import wealth
-from railhead.games.g1947.private_sales import owner_of, price_limit
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import (
     Auction,
@@ -27,6 +25,19 @@ from railhead.games.g1947.tasks import (
     DrawPoolShares,
     OperatingRounds,
     SetFirstPar,
+)
+from railhead.games.g1947.view_guide import guide
+from railhead.games.g1947.view_hand import in_hand
+from railhead.games.g1947.view_land import boxes, cities, seasons, site, temple
+from railhead.games.g1947.view_paper import (
+    company_bonds,
+    conversions,
+    on_offer,
+    phases,
+    player_bonds,
+    private,
+    savings_allowed,
+    trains_before,
 )
 
 
@@ -54,69 +65,62 @@ def view(state: State1947, _seat: Player | None) -> dict[str, Any]:
         "order": state.players,
         "stock_round": state.stock_round,
         "operating_round": state.operating_round,
-        "season": facts.seasons[state.season],
-        "seasons": facts.seasons,
+        "step": type(state.agenda[0]).__name__ if state.agenda else None,
         "bank": {"unlimited": True},
         "limits": facts.limits,
         "train_limit": phase.train_limit,
         "colours": phase.colours,
         "plain_colours": phase.plain_colours,
-        "pars": pars_for(state),
-        "par_cells": facts.par_cells,
-        "red_line": facts.red_line,
         "stacks": state.arrivals,
         "operating_order": operating_order(state),
         "pool_trains": owned(state, POOL),
-        "pool_bonds": _bonds_at(state, POOL),
-        "offered_bonds": _bonds_at(state, INITIAL_OFFER),
-        "privates": {private: _private(state, private) for private in facts.privates},
-        "sites": {site: _site(state, site) for site in facts.sites},
-        "charter": facts.charter,
-        "zones": facts.zones,
         "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
         "doubts": facts.doubts,
         "players": {player: _player(state, player) for player in state.players},
         "companies": {company: _company(state, company) for company in facts.companies},
+        **_land(state),
+        **_paper(state),
+        **in_hand(state),
     }
 
 
-def _bonds_at(state: State1947, place: str) -> dict[Company, int]:
-    return {company: held[place] for company, held in state.bonds.items() if place in held}
-
-
-def _private(state: State1947, private: PrivateId) -> dict[str, Any]:
-    fact = state.facts.privates[private]
+def _land(state: State1947) -> dict[str, Any]:
+    facts = state.facts
     return {
-        "name": fact.name,
-        "power": fact.power,
-        "income": fact.income,
-        "permanent": fact.permanent,
-        "owner": state.privates[private],
-        "hammer": state.hammer.get(private),
-        "limit": price_limit(state, private) if owner_of(state, private) else None,
+        "season": facts.seasons[state.season],
+        "seasons": seasons(state),
+        "zones": facts.zones,
+        "cities": cities(state),
+        "sites": {site_: site(state, site_) for site_ in facts.sites},
+        "charter": facts.charter,
+        "boxes": boxes(facts),
+        "guide": guide(facts),
     }
 
 
-def _site(state: State1947, site: SiteId) -> dict[str, Any]:
-    fact = state.facts.sites[site]
+def _paper(state: State1947) -> dict[str, Any]:
+    facts = state.facts
     return {
-        "name": fact.name,
-        "edges": fact.edges,
-        "workers": 0 if site in state.reached else fact.workers,
-        "companies": [company for company, sites in state.sites.items() if site in sites],
+        "pars": pars_for(state),
+        "par_cells": facts.par_cells,
+        "red_line": facts.red_line,
+        "phases": phases(state),
+        "trains_before": trains_before(state),
+        "privates": {private_: private(state, private_) for private_ in facts.privates},
+        **on_offer(state),
     }
 
 
 def _player(state: State1947, player: Player) -> dict[str, Any]:
-    new = {c: count for (p, c), count in state.new_bonds.items() if p == player and count}
     return {
         "certificates": certificates(state, player),
-        "privates": [private for private, owner in state.privates.items() if owner == player],
-        "bonds": _bonds_at(state, player),
-        "new_bonds": new,
+        "privates": [private_ for private_, owner in state.privates.items() if owner == player],
+        **player_bonds(state, player),
         "savings": sorted(company for p, company in state.savings if p == player),
+        "conversions": conversions(state, player),
         "ordinary_count": ordinary_count(state, player),
         "savings_count": savings_count(state, player),
+        "savings_allowed": savings_allowed(state, player),
         "workers": state.workers.get(player, 0),
         "new_workers": state.new_workers.get(player, 0),
         "sold": sorted(state.sold.get(player, ())),
@@ -137,14 +141,14 @@ def _company(state: State1947, company: Company) -> dict[str, Any]:
         "floated": company in state.floated,
         "floats_at": fact.floats_at,
         "issued": issued(state, company),
-        "bonds": state.bonds[company],
+        **company_bonds(state, company),
         "homes": fact.homes,
-        "temple": fact.temple,
-        "temple_reached": company in state.temples,
+        **temple(state, company),
         "sites": state.sites.get(company, ()),
         "stockbrokers": state.stockbrokers.get(company, 0),
-        "privates": [private for private, owner in state.privates.items() if owner == company],
+        "privates": [private_ for private_, owner in state.privates.items() if owner == company],
         "station_costs": fact.station_costs,
         "operated": company in state.operated,
         "needed_revenue": needed_revenue(state, company) if quoted else None,
+        "beyond_red_line": quoted and beyond_red_line(state.facts, state.prices[company]),
     }
