@@ -21,9 +21,17 @@ export interface Panels {
   /** Fields that a neighbour at the same screen is not to read, by action type. */
   secret?: Record<string, string[]>;
   boards?: Board[];
-  /** What else of the view is shown, by its key: of the position under a title, of each player. */
+  /** Something small that lies over the map. */
+  overMap?: Component<{ game: GameStore }>;
+  /** What actions are called while something is being decided (`view.step`), by step and type. */
+  steps?: Record<string, Record<string, string>>;
+  /** Parts of the view with names by their ids, beside those of `board`. */
+  named?: string[];
+  /** What else of the view is shown, by its key: of the position under a title, of each player, of
+   * each company (all there is, where nothing is said). */
   board?: Record<string, string>;
   player?: string[];
+  company?: string[];
 }
 
 const GAMES: Record<string, Panels> = {

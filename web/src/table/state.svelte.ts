@@ -18,6 +18,13 @@ export interface WhyNot {
   reason: Reason | null;
 }
 
+/** A hex with a shading, and what is written on it. */
+export interface Shade {
+  hex: string;
+  kind: "hatched" | "plain";
+  text?: string;
+}
+
 export class TableState {
   readonly game: GameStore;
   readonly draft: Draft;
@@ -28,6 +35,7 @@ export class TableState {
   why = $state.raw<WhyNot | null>(null);
   runs = $state.raw<Run[]>([]); // drawn on the map
   marks = $state.raw<string[]>([]); // stops that have been pointed at
+  shades = $state.raw<Shade[]>([]); // hexes that a panel points out
   /** A train whose run is drawn by hand takes the stops that are clicked. */
   pencil = $state.raw<((stop: string) => void) | null>(null);
   words = $derived.by(() => this.#words());
@@ -95,8 +103,10 @@ export class TableState {
 
   #words(): Words | null {
     if (!this.facts) return null;
-    const { words, board } = panelsOf(this.facts.title);
-    return new Words(this.facts, words, named(this.game.view, Object.keys(board ?? {})));
+    const { words, board, named: more, steps } = panelsOf(this.facts.title);
+    const titles = { ...words?.titles, ...steps?.[String(this.game.view?.step)] };
+    const names = named(this.game.view, [...Object.keys(board ?? {}), ...(more ?? [])]);
+    return new Words(this.facts, { ...words, titles }, names);
   }
 
   #targets(): { hexes: Map<string, string[]>; stops: Map<string, string[]> } {
