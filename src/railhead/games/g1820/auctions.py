@@ -3,51 +3,98 @@
 from collections.abc import Mapping
 from typing import Any
 
-from railhead.games.g1820.futures import LOT, bidders
-from railhead.games.g1820.holdings import in_play, investors
+from railhead.games.g1820 import futures, takeovers
+from railhead.games.g1820.bidding import LEAST, STEP
+from railhead.games.g1820.cousin_auction import OPEN_BIDS, least_bid
+from railhead.games.g1820.holdings import in_play
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.takeovers import bidders as takeover_bidders
-from railhead.games.g1820.takeovers import next_bid
-from railhead.games.g1820.tasks import CousinAuction, FutureTrains, TakeoverAuction
+from railhead.games.g1820.sums import burdens, comes_with, shares_bought, wound_up
+from railhead.games.g1820.tasks import (
+    ChooseWinner,
+    CousinAuction,
+    FutureTrains,
+    LeftoverCousins,
+    PayCousins,
+    RaiseForTakeover,
+    TakeoverAuction,
+    TakeoverConsent,
+    TakeTrains,
+)
 
 
 def auction(state: State1820) -> Mapping[str, Any] | None:
     """What is sold, the bids, and who is still in."""
     match state.agenda[:1]:
-        case (CousinAuction() as task,):
-            bids = {cousin: {"player": p, "amount": n} for cousin, p, n in task.bids}
-            lots = {cousin: state.facts.cousins[cousin] for cousin in task.lots}
-            return {"lot": "cousins", "lots": lots, "bids": bids}
-        case (FutureTrains() as task,):
-            return {
-                "lot": LOT,
-                "trains": task.types,
-                "bid": task.bid,
-                "bidder": task.bidder,
-                "in": bidders(state, task),
-                "barred": sorted(task.barred),
-            }
+        case (CousinAuction() | PayCousins() | LeftoverCousins() as task,):
+            return {"kind": "cousins", "step": STEP, **_cousins(state, task)}
+        case (FutureTrains() | TakeTrains() as task,):
+            return {"kind": "trains", "step": STEP, **_trains(state, task)}
         case (TakeoverAuction() as task,):
-            return _takeover(state, task)
+            return {"kind": "company", "step": STEP, "open": True, **_company(state, task)}
+        case (TakeoverConsent() | ChooseWinner() | RaiseForTakeover() as task,):
+            return {"kind": "company", "step": STEP, "open": False, **_company(state, task.auction)}
         case _:
             return None
 
 
-def _takeover(state: State1820, task: TakeoverAuction) -> dict[str, Any]:
+def _cousins(
+    state: State1820, task: CousinAuction | PayCousins | LeftoverCousins
+) -> dict[str, Any]:
+    """All lots with their bids; after the auction what those cost that nobody bid for."""
+    bids = () if isinstance(task, LeftoverCousins) else task.bids
+    lots = (*dict.fromkeys((*task.lots, *(cousin for cousin, _, _ in bids))),)
+    shown: dict[str, Any] = {
+        "lots": {cousin: state.facts.cousins[cousin] for cousin in lots},
+        "bids": {cousin: {"player": p, "amount": n} for cousin, p, n in bids},
+        "open": isinstance(task, CousinAuction),
+    }
+    match task:
+        case CousinAuction():
+            least = {cousin: least_bid(task, cousin) for cousin in lots}
+            passes = len(state.players) - task.passed
+            return shown | {"least": least, "most_lots": OPEN_BIDS, "passes_left": passes}
+        case PayCousins():
+            return shown | {"price": task.price}
+        case LeftoverCousins():
+            return shown | {"price": task.price, "asked": task.players}
+
+
+def _trains(state: State1820, task: FutureTrains | TakeTrains) -> dict[str, Any]:
+    open_ = isinstance(task, FutureTrains)
+    return {
+        "trains": task.types,
+        "bid": task.bid,
+        "bidder": task.bidder,
+        "open": open_,
+        "in": futures.bidders(state, task) if isinstance(task, FutureTrains) else (),
+        "barred": sorted(task.barred),
+        "next": max(LEAST, task.bid + STEP),
+        "most": {player: futures.can_spend(state, player) for player in state.players},
+        "from_income": state.stock_round == futures.ON_CREDIT,
+    }
+
+
+def _company(state: State1820, task: TakeoverAuction) -> dict[str, Any]:
     """With what each holder would get at this bid, or at the least one."""
-    shares = max(in_play(state, task.target), 1)
     amount = task.bid or task.least
-    holders = {} if task.liquidation else investors(state, task.target)
+    by_bank = task.liquidation or (task.bidder is None and task.bid)
+    sums = (wound_up if by_bank else shares_bought)(state, task.target, amount)
     return {
         "lot": task.target,
         "liquidation": task.liquidation,
         "least": task.least,
         "forcing": task.forcing,
+        "bank": task.bank,
         "bid": task.bid,
         "bidder": task.bidder,
-        "next": next_bid(task),
-        "each": amount // shares,
-        "paid": {holder: amount // shares * count for holder, count in holders.items()},
-        "in": takeover_bidders(state, task),
+        "next": takeovers.next_bid(task),
+        "director": state.directors.get(task.target),
+        "director_most": task.bid + STEP,
+        "shares": in_play(state, task.target),
+        "sums": sums,
+        "brings": comes_with(state, task.target),
+        "buyers": burdens(state, task.target, task.liquidation),
+        "in": takeovers.bidders(state, task),
+        "most": {p: takeovers.most_bid(state, task, p) for p in state.players},
         "barred": sorted(task.barred),
     }

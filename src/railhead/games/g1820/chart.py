@@ -33,11 +33,15 @@ def maintenance(state: State1820, train: TrainId) -> int:
     return column(state).maintenance[state.facts.trains[type_of(train)].phase]
 
 
+def column_after(state: State1820) -> Column:
+    """The column that the marker will come to next, for players who plan."""
+    columns = state.facts.chart
+    return columns[min(state.column + 1, max(columns))]
+
+
 def maintenance_next(state: State1820, train: TrainId) -> int:
     """What a train will cost once the marker has moved on, for players who plan."""
-    columns = state.facts.chart
-    following = columns[min(state.column + 1, max(columns))]
-    return following.maintenance[state.facts.trains[type_of(train)].phase]
+    return column_after(state).maintenance[state.facts.trains[type_of(train)].phase]
 
 
 def on_sale(state: State1820) -> TrainType | None:

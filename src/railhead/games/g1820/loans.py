@@ -8,6 +8,7 @@ from railhead.engine.flow import Procedure, Rule, Step, pop, push
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
+from railhead.games.g1820 import chart
 from railhead.games.g1820.actions import RepayLoan, TakeLoan
 from railhead.games.g1820.facts import LIQUIDATION
 from railhead.games.g1820.holdings import (
@@ -20,7 +21,7 @@ from railhead.games.g1820.holdings import (
     is_public,
     purse,
 )
-from railhead.games.g1820.market import column_of, move, sink
+from railhead.games.g1820.market import column_of, move, price_at, price_of, sink
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import MustPay, RepayExcess
@@ -139,9 +140,19 @@ def repay(state: State1820, company: Company, count: int) -> State1820:
 
 
 def preview_loan(state: State1820, action: TakeLoan) -> dict[str, Any]:
-    """What a loan brings."""
-    effects = [f"{action.company} receives {state.facts.money(state.facts.loan)}", "price one down"]
-    return {"cost": 0, "effects": effects}
+    """What a loan brings, and what it costs from now on."""
+    falls_to = price_at(state, column_of(state, action.company) - 1)
+    interest = (loans_of(state, action.company) + 1) * chart.interest(state)
+    money = state.facts.money
+    effects = [f"its price falls to {money(falls_to)}", f"{money(interest)} of interest a round"]
+    return {"gain": state.facts.loan, "effects": effects}
+
+
+def preview_repayment(state: State1820, action: RepayLoan) -> dict[str, Any]:
+    """What it costs, and where the price goes."""
+    rises_to = price_of(move(state, action.company, 1), action.company)
+    effects = [f"its price rises to {state.facts.money(rises_to)}"]
+    return {"cost": state.facts.loan, "effects": effects}
 
 
 TAKE_LOAN: Procedure[State1820, TakeLoan] = Procedure(
@@ -168,6 +179,7 @@ REPAY_LOAN: Procedure[State1820, RepayLoan] = Procedure(
         Rule("1820 7.2.9", can_repay),
     ),
     effect=lambda state, action: repay(state, action.company, 1),
+    preview=preview_repayment,
 )
 
 

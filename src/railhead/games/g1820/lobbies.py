@@ -91,7 +91,7 @@ def fund_lobby(state: State1820, action: FundLobby) -> State1820:
 def preview_lobby(state: State1820, action: FundLobby) -> dict[str, Any]:
     """What it costs, and when its turn comes."""
     before = sum(amount > action.amount for amount in state.lobbies if amount != action.lobby)
-    effects = [f"{before} lobbies are resolved before it"]
+    effects = [f"{before} before it" if before else "it is the first to be resolved"]
     return {"cost": action.amount - (action.lobby or 0), "effects": effects}
 
 

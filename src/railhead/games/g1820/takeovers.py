@@ -20,6 +20,7 @@ from railhead.games.g1820.liquidation import wind_up
 from railhead.games.g1820.market import column_of, in_liquidation, price_at, price_of
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.sums import shares_bought, told, told_burden, wound_up
 from railhead.games.g1820.tasks import (
     ChooseWinner,
     Liquidations,
@@ -155,9 +156,16 @@ def preview_offer(state: State1820, action: OfferTakeover) -> dict[str, Any]:
     """The sums of the auction."""
     money, target = state.facts.money, action.target
     if action.company == target:
-        return {"cost": 0, "effects": [f"the bank bids {money(bank_bid(state, target))}"]}
-    sums = (f"least bid {money(value(state, target))}", f"forcing {money(forcing(state, target))}")
-    return {"cost": 0, "effects": list(sums)}
+        bank = bank_bid(state, target)
+        return {
+            "effects": [f"the bank bids {money(bank)}", *told(state, wound_up(state, target, bank))]
+        }
+    effects = (
+        f"the least bid is {money(value(state, target))}",
+        f"{money(forcing(state, target))} must be accepted",
+        *told_burden(state, target, action.company, liquidation=False),
+    )
+    return {"effects": list(effects)}
 
 
 def pass_offers(state: State1820, _action: Pass) -> State1820:
@@ -275,10 +283,12 @@ def declare_out(state: State1820, action: Pass) -> State1820:
 def preview_bid(state: State1820, action: Bid) -> dict[str, Any]:
     """What each share brings, and whether the bid must be accepted."""
     task = auction(state)
-    each = state.facts.money(action.amount // max(in_play(state, task.target), 1))
+    sums = (wound_up if task.liquidation else shares_bought)(state, task.target, action.amount)
+    each = state.facts.money(abs(sums["each"]))
+    a_share = f"{each} a share" if sums["each"] >= 0 else f"each share must pay {each}"
     forced = "must" if action.amount >= task.forcing else "may"
-    effects = [f"{each} a share", f"the director {forced} accept it"]
-    return {"cost": action.amount, "effects": effects}
+    accepted = [] if task.liquidation else [f"the director {forced} accept it"]
+    return {"cost": action.amount, "effects": [a_share, *told(state, sums), *accepted]}
 
 
 def close_auction(state: State1820, task: TakeoverAuction) -> State1820:

@@ -7,7 +7,7 @@ from railhead.engine.flow import task
 from railhead.engine.state import Player
 from railhead.engine.verbs.track import tiles_left
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1820 import chart
+from railhead.games.g1820 import chart, forecast, national
 from railhead.games.g1820.auctions import auction
 from railhead.games.g1820.facts import BRITISH_RAIL, Cousin
 from railhead.games.g1820.funds import most_for
@@ -21,9 +21,11 @@ from railhead.games.g1820.holdings import (
     is_public,
 )
 from railhead.games.g1820.loans import capacity, loans_of
-from railhead.games.g1820.market import in_liquidation
+from railhead.games.g1820.lobbying import lobbying, placing
+from railhead.games.g1820.market import in_liquidation, price_of
 from railhead.games.g1820.rounds import fall, income_is_paid
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.sums import burdens, comes_with, ladder
 from railhead.games.g1820.takeovers import bank_bid, forcing, value
 from railhead.games.g1820.tasks import DealCards, EndIssueRound, OperatingRound
 
@@ -60,7 +62,11 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
             {"amount": amount, "player": state.lobbies[amount]}
             for amount in sorted(state.lobbies, reverse=True)
         ],
-        "lobbied": state.lobbied,
+        "lobbying": lobbying(state),
+        "placing": placing(state),
+        "sizes": list(facts.sizes.values()),
+        "loan": facts.loan,
+        "marker_cost": facts.phases[state.phase].token_cost,
         "next_cards": state.next_cards,
         "auction": auction(state),
         "cousins": {cousin: _cousin(state, cousin) for cousin in state.cousins},
@@ -83,6 +89,8 @@ def _chart(state: State1820) -> dict[str, Any]:
         "premium": now.premium,
         "float_sizes": now.float_sizes,
         "income": state.facts.income if income_is_paid(state) else 0,
+        "next_round": forecast.next_issue_round(state),
+        "next_phase": forecast.next_phase(state),
     }
 
 
@@ -94,11 +102,15 @@ def _phase(state: State1820, number: int) -> dict[str, Any]:
 def _cousin(state: State1820, cousin: Cousin) -> dict[str, Any]:
     fact = state.facts.cousins[cousin]
     shares = {c: held[cousin] for c, held in state.shares.items() if held.get(cousin)}
+    sold = sum(count * price_of(state, company) for company, count in shares.items())
     return {
         "name": fact.name,
         "colour": fact.colour,
+        "price": fact.price,
         "power": fact.power,
         "player": state.cousins[cousin],
+        "worth": state.cash.get(cousin, 0) + sold,
+        "if_closed": -(-(state.cash.get(cousin, 0) + sold) // 2),
         "treasury": state.cash.get(cousin, 0),
         "shares": shares,
         "used": state.powers.get(cousin, {}),
@@ -129,6 +141,9 @@ def _company(state: State1820, company: Company) -> dict[str, Any]:
         shown |= _directed(state, company)
     if is_public(state, company) and company != BRITISH_RAIL:
         shown |= {"takeover": _takeover(state, company), "fall": fall(state, company)}
+        shown |= forecast.borrowing(state, company)
+    if company == BRITISH_RAIL and is_public(state, company):
+        shown |= {"income": national.income(state)}
     return shown
 
 
@@ -146,17 +161,21 @@ def _directed(state: State1820, company: Company) -> dict[str, Any]:
         "maintenance": {
             "now": sum(chart.maintenance(state, train) for train in trains),
             "next_round": sum(chart.maintenance_next(state, train) for train in trains),
+            "trains": forecast.upkeep(state, company),
         },
         "interest": loans_of(state, company) * chart.interest(state),
     }
 
 
 def _takeover(state: State1820, company: Company) -> dict[str, Any]:
-    """What a takeover would cost, and how many shares would be paid for."""
+    """What a takeover would cost, who would be paid, and what comes with it, for each buyer."""
     return {
         "least": value(state, company),
         "forcing": forcing(state, company),
         "bank": bank_bid(state, company),
         "shares": in_play(state, company),
         "holders": investors(state, company),
+        "sums": ladder(state, company),
+        "brings": comes_with(state, company),
+        "buyers": burdens(state, company),
     }

@@ -16,6 +16,7 @@ from railhead.games.g1820.holdings import can_pay, controller
 from railhead.games.g1820.liquidation import sell_assets
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.sums import told_burden
 from railhead.games.g1820.takeovers import buyers
 from railhead.games.g1820.tasks import (
     ChooseWinner,
@@ -69,6 +70,13 @@ def choose(state: State1820, action: ChooseAcquirer) -> State1820:
     return swap(state, RaiseForTakeover(won(state), action.company))
 
 
+def preview_acquirer(state: State1820, action: ChooseAcquirer) -> dict[str, Any]:
+    """What the takeover costs, and what else it means."""
+    task = won(state)
+    effects = told_burden(state, task.target, action.company, task.liquidation)
+    return {"cost": task.bid, "effects": effects}
+
+
 def default(state: State1820, action: Pass) -> State1820:
     """1820 10.4: the auction is repeated without the one who did not buy."""
     task = won(state)
@@ -116,6 +124,7 @@ CHOOSE: Procedure[State1820, ChooseAcquirer] = Procedure(
     candidates=acquirer_candidates,
     rules=(Rule("1820 8.4.3", winners_company), Rule("1820 8.4.2", can_raise)),
     effect=choose,
+    preview=preview_acquirer,
 )
 DEFAULT: Procedure[State1820, Pass] = Procedure(
     action=Pass, candidates=just_pass, rules=(), effect=default
