@@ -39,8 +39,9 @@ def begin(page: Page, type_: str) -> Locator | None:
     expect(kind.or_(form).first).to_be_visible(timeout=SLOW)
     if not kind.count():
         return panel
+    opens = kind.get_attribute("aria-pressed") is not None  # once clicked, it may be gone
     kind.click()
-    return panel if kind.get_attribute("aria-pressed") else None
+    return panel if opens else None
 
 
 def choose(page: Page, field: Locator, what: tuple[str, Any], action: dict[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Response
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Response
 
 PASSWORD = "correct horse battery"
 
@@ -27,7 +27,7 @@ class Traffic:
         answers, self._answers = self._answers, []
         for answer in answers:
             if answer.status not in (204, 304):
-                self.heard.append((answer.url, answer.text()))
+                self.heard.extend(_read(answer))
         return self.heard
 
     def _answered(self, response: Response) -> None:
@@ -36,6 +36,16 @@ class Traffic:
 
     def _told(self, message: dict[str, Any]) -> None:
         self.heard.append(("event", str(message["data"])))
+
+
+def _read(answer: Response) -> list[tuple[str, str]]:
+    """Where from, and what; nothing where the page did not wait for the rest of it."""
+    try:
+        return [(answer.url, answer.text())]
+    except Error:
+        if answer.request.failure is None:
+            raise
+        return []
 
 
 @dataclass

@@ -4,6 +4,8 @@ import type { paths } from "./api-types";
 
 const BASE = "/api/v1";
 const PATIENCE = [300, 1000, 3000]; // milliseconds before a request without an answer is repeated
+const SILENT = "The server does not answer";
+const AWAY = [0, 502, 503, 504]; // no answer, or one of something before the server
 
 export interface Refusal {
   status: number;
@@ -22,6 +24,10 @@ export class ApiError extends Error {
   }
   get status(): number {
     return this.refusal.status;
+  }
+  /** Whether the server is only away: asked again later, it may well answer. */
+  get passing(): boolean {
+    return AWAY.includes(this.status);
   }
 }
 
@@ -56,34 +62,41 @@ async function answer(path: string, sent: Sent): Promise<Response> {
 }
 
 async function refused(response: Response): Promise<ApiError> {
-  const text = await response.text();
+  const { status, statusText } = response;
   try {
-    return new ApiError((JSON.parse(text) as { error: Refusal }).error);
+    return new ApiError(((await response.json()) as { error: Refusal }).error);
   } catch {
-    return new ApiError({ status: response.status, message: text || response.statusText });
+    const message = AWAY.includes(status) ? SILENT : `The server answers ${status} ${statusText}`;
+    return new ApiError({ status, message });
   }
 }
 
-async function patiently(path: string, sent: Sent): Promise<Response> {
+/** Ask, and where that may be repeated, repeat it while nothing comes back. */
+async function patiently<T>(
+  path: string,
+  sent: Sent,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const safe = !sent.method || sent.method === "GET" || sent.key;
   for (const pause of safe ? [...PATIENCE, 0] : [0]) {
     try {
       const response = await answer(path, sent);
-      if (response.ok || response.status === 304) return response;
-      throw await refused(response);
+      if (!response.ok) throw await refused(response);
+      return await read(response); // the line may break in the middle of it
     } catch (error) {
-      if (error instanceof ApiError || sent.signal?.aborted) throw error;
-      if (!pause) throw new ApiError({ status: 0, message: "The server does not answer" });
+      const fault = error instanceof ApiError ? error : null;
+      if (sent.signal?.aborted || (fault && !fault.passing)) throw error;
+      if (!pause) throw fault ?? new ApiError({ status: 0, message: SILENT });
       await new Promise((done) => setTimeout(done, pause));
     }
   }
-  throw new ApiError({ status: 0, message: "The server does not answer" });
+  throw new ApiError({ status: 0, message: SILENT });
 }
 
-async function json<T>(path: string, sent: Sent): Promise<T> {
-  const response = await patiently(path, sent);
-  return (response.status === 204 ? undefined : await response.json()) as T;
-}
+const json = <T>(path: string, sent: Sent): Promise<T> =>
+  patiently(path, sent, async (response) =>
+    response.status === 204 ? (undefined as T) : ((await response.json()) as T),
+  );
 
 export const get = <T>(path: string, signal?: AbortSignal): Promise<T> => json(path, { signal });
 export const post = <T>(path: string, body?: unknown, key?: string): Promise<T> =>
@@ -94,9 +107,8 @@ export const patch = <T>(path: string, body?: unknown): Promise<T> =>
   json(path, { method: "PATCH", body });
 export const del = <T>(path: string): Promise<T> => json(path, { method: "DELETE" });
 
-export async function text(path: string, signal?: AbortSignal): Promise<string> {
-  return (await patiently(path, { signal })).text();
-}
+export const text = (path: string, signal?: AbortSignal): Promise<string> =>
+  patiently(path, { signal }, (response) => response.text());
 
 /** A key under which a request may be repeated and is carried out once. */
 export function newKey(): string {

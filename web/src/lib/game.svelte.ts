@@ -7,6 +7,11 @@ import { toasts } from "./toast.svelte";
 /** Something that others at the table want to hear of: chat, seats, proposals. */
 export type Heard = (kind: string, entry: Entry) => void;
 
+const AGAIN = 2000; // milliseconds until a server that does not answer is asked again
+
+/** A position by name: after an undo, the same count of actions may lead to another. */
+const named = ({ position, view }: Seen): string => `${position} ${view.log.at(-1)?.number ?? 0}`;
+
 export class GameStore {
   readonly id: string;
   info = $state.raw<GameInfo | null>(null);
@@ -14,13 +19,15 @@ export class GameStore {
   now = $state.raw<Seen | null>(null); // where the game stands
   past = $state.raw<Seen | null>(null); // a position of the history that is looked at instead
   offers = $state.raw<Offer[]>([]);
-  offersFor = $state(-1); // the position that the offers belong to
+  offered = $state(""); // the name of the position that the offers belong to
   reached = $state(-1); // the number of the last move that we know of, seen or not
   connected = $state(true);
   busy = $state(false); // an action is on its way
   curtain = $state(false); // nothing is shown: seats change at a shared screen
   #heard = new Set<Heard>();
   #stop: (() => void) | null = null;
+  #closed = false;
+  #told = -1; // the number of the last entry that was heard of
   #looks = 0;
   #stale = false;
   #loading: Promise<void> | null = null;
@@ -43,12 +50,17 @@ export class GameStore {
   get myTurn(): boolean {
     return this.live && this.seat !== null && !!this.now?.view.actors.includes(this.seat);
   }
+  /** Whether the offers are those of the position as it stands. */
+  get ready(): boolean {
+    return this.now !== null && this.offered === named(this.now);
+  }
   get hotSeat(): boolean {
     return (this.info?.own.length ?? 0) > 1;
   }
 
   async open(): Promise<void> {
     await this.reloadInfo();
+    if (this.#told < 0) this.#told = this.info!.number;
     const own = this.info!.own;
     const kept = sessionStorage.getItem(`railhead.seat.${this.id}`);
     this.seat = kept !== null && own.includes(kept) ? kept : own.length === 1 ? own[0]! : null;
@@ -57,24 +69,37 @@ export class GameStore {
   }
 
   close(): void {
+    this.#closed = true;
     this.#stop?.();
   }
 
-  /** Look through the eyes of another seat of one's own, or as a spectator. */
-  async sitAt(seat: string | null): Promise<void> {
-    this.now = null;
+  /**
+   * Look through the eyes of another seat of one's own, or as a spectator. What the last one saw
+   * goes at once, unless nobody hides anything.
+   */
+  async sitAt(seat: string | null, openly = false): Promise<void> {
+    this.#looks += 1; // what is still on its way was asked for by somebody else
+    if (!openly) this.now = null;
     this.past = null;
     this.offers = [];
-    this.offersFor = -1;
+    this.offered = "";
     this.seat = seat;
     if (seat === null) sessionStorage.removeItem(`railhead.seat.${this.id}`);
     else sessionStorage.setItem(`railhead.seat.${this.id}`, seat);
-    await this.refresh();
-    this.#listen();
+    try {
+      await this.refresh();
+    } finally {
+      this.#listen();
+    }
   }
 
   async reloadInfo(): Promise<void> {
-    this.info = await get<GameInfo>(`/games/${this.id}`);
+    this.#know(await get<GameInfo>(`/games/${this.id}`));
+  }
+
+  /** Answers may overtake each other: what is older than what is known is not taken. */
+  #know(info: GameInfo): void {
+    if (info.number >= (this.info?.number ?? 0)) this.info = info;
   }
 
   /** Ask where the game stands. Calls that come together are one. */
@@ -86,36 +111,47 @@ export class GameStore {
     await this.#loading;
   }
 
+  /** Until nothing has happened meanwhile; a server that is away is asked again and again. */
   async #load(): Promise<void> {
-    while (this.#stale) {
+    while (!this.#closed && (this.#stale || this.reached > (this.now?.number ?? -1))) {
       this.#stale = false;
-      const seat = this.seat;
-      const offers = this.#offers(seat); // may take longer: runs are looked for
-      offers.catch(() => {}); // told below
-      const [seen, info] = await Promise.all([
-        get<Seen>(`/games/${this.id}/view${query({ seat })}`),
-        get<GameInfo>(`/games/${this.id}`),
-      ]);
-      if (seat !== this.seat) {
+      try {
+        await this.#loadOnce();
+        this.connected = true;
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.passing) throw error;
         this.#stale = true;
-        continue;
-      }
-      this.now = seen;
-      this.info = info;
-      if (this.reached > seen.number) this.#stale = true;
-      else this.reached = seen.number;
-      const { number, found } = await offers;
-      if (seat !== this.seat) this.#stale = true;
-      else if (seat !== null && number !== seen.number) this.#stale = true; // moved meanwhile
-      else {
-        this.offers = found;
-        this.offersFor = seen.position;
+        this.connected = false;
+        await new Promise((done) => setTimeout(done, AGAIN));
       }
     }
   }
 
+  async #loadOnce(): Promise<void> {
+    const seat = this.seat;
+    const offers = this.#offers(seat); // may take longer: runs are looked for
+    offers.catch(() => {}); // told below
+    const [seen, info] = await Promise.all([
+      get<Seen>(`/games/${this.id}/view${query({ seat })}`),
+      get<GameInfo>(`/games/${this.id}`),
+    ]);
+    if (seat !== this.seat) return this.#again();
+    this.now = seen;
+    this.#know(info);
+    if (this.past && this.past.position > seen.position) this.past = null; // it was undone
+    this.reached = Math.max(this.reached, seen.number);
+    const { number, found } = await offers;
+    if (seat !== this.seat || (seat !== null && number !== seen.number)) return this.#again();
+    this.offers = found;
+    this.offered = named(seen);
+  }
+
+  #again(): void {
+    this.#stale = true;
+  }
+
   async #offers(seat: string | null): Promise<{ number: number; found: Offer[] }> {
-    if (seat === null) return { number: this.info?.number ?? 0, found: [] };
+    if (seat === null) return { number: 0, found: [] };
     type Answer = { number: number; offers: Offer[] };
     const answer = await get<Answer>(`/games/${this.id}/offers${query({ seat })}`);
     return { number: answer.number, found: answer.offers };
@@ -127,24 +163,22 @@ export class GameStore {
     try {
       const body = { action, expected: this.now!.number };
       const path = `/games/${this.id}/actions`;
-      this.reached = (await post<{ number: number }>(path, body, newKey())).number;
+      const { number } = await post<{ number: number }>(path, body, newKey());
+      this.reached = Math.max(this.reached, number);
+      await this.refresh();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await this.refresh();
+      else if (this.reached > (this.now?.number ?? -1)) void this.#happened();
       throw error;
     } finally {
       this.busy = false;
     }
-    await this.refresh();
-  }
-
-  async whyNot(action: Action): Promise<{ message: string; rule: string } | null> {
-    type Answer = { refusal: { message: string; rule: string } | null };
-    return (await post<Answer>(`/games/${this.id}/why-not`, { action })).refusal;
   }
 
   /** Look at the position after so many actions; null comes back to where the game stands. */
   async look(position: number | null): Promise<void> {
-    const look = ++this.#looks;
+    this.#looks += 1;
+    const look = this.#looks;
     if (position === null || position === this.now?.position) this.past = null;
     else {
       const seat = this.seat;
@@ -162,13 +196,14 @@ export class GameStore {
 
   #listen(): void {
     this.#stop?.();
-    const since = this.now?.number ?? this.info!.number;
-    this.#stop = listen(this.id, this.seat, since, {
+    if (this.#closed) return;
+    this.#stop = listen(this.id, this.seat, this.#told, {
       connected: (yes) => {
         this.connected = yes;
       },
       entry: (kind, data) => {
         const entry = data as unknown as Entry;
+        this.#told = Math.max(this.#told, entry.number);
         for (const heard of this.#heard) heard(kind, entry);
         if (kind !== "chat" && entry.number > this.reached) {
           this.reached = entry.number;
@@ -183,7 +218,7 @@ export class GameStore {
       if (!this.now) await this.reloadInfo();
       if (this.info!.status !== "open") await this.refresh();
     } catch (error) {
-      toasts.fault(error);
+      if (!this.#closed) toasts.fault(error);
     }
   }
 }

@@ -98,13 +98,18 @@ export class Draft {
     this.#keep();
   }
 
-  drop(): void {
+  /** Begin anew, here; what is kept for the seat stays. */
+  forget(): void {
     this.type = null;
     this.values = {};
     this.opened = [];
     this.custom = null;
     this.asked = null;
     this.refusal = null;
+  }
+
+  drop(): void {
+    this.forget();
     sessionStorage.removeItem(this.#key);
   }
 
@@ -133,7 +138,8 @@ export class Draft {
     try {
       type Answer = { preview: Preview | null; refusal: Reason | null };
       const answer = await post<Answer>(`/games/${this.#game.id}/preview`, { action });
-      if (number === this.#game.reached) this.asked = { of, ...answer }; // else it is out of date
+      const current = number === this.#game.reached && of === JSON.stringify(this.action);
+      if (current) this.asked = { of, ...answer };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
@@ -148,13 +154,15 @@ export class Draft {
     const kept = text ? (JSON.parse(text) as Record<string, unknown>) : null;
     const offered = this.#game.offers.some((offer) => offer.type === kept?.type);
     const fits = kept !== null && offered && kept.what === this.#what;
-    this.type = fits ? (kept.type as string) : null;
-    this.values = fits ? (kept.values as Record<string, Plain>) : {};
-    this.opened = fits ? (kept.opened as string[]) : [];
-    this.custom = fits ? (kept.custom as Record<string, Plain> | null) : null;
-    this.asked = null;
-    this.refusal = null;
-    if (!fits) sessionStorage.removeItem(this.#key);
+    this.forget();
+    if (!fits) {
+      sessionStorage.removeItem(this.#key);
+      return;
+    }
+    this.type = kept.type as string;
+    this.values = kept.values as Record<string, Plain>;
+    this.opened = kept.opened as string[];
+    this.custom = kept.custom as Record<string, Plain> | null;
   }
 
   get #key(): string {

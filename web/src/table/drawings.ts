@@ -5,7 +5,7 @@ import { get, query } from "../lib/api";
 export class TileDrawings {
   readonly #game: string;
   #known = new Map<string, Promise<string>>();
-  #wanted = new Map<string, (markup: string) => void>();
+  #wanted = new Map<string, (markup: string) => void>(); // to be asked for together
 
   constructor(game: string) {
     this.#game = game;
@@ -28,9 +28,12 @@ export class TileDrawings {
     const wanted = this.#wanted;
     this.#wanted = new Map();
     const of = [...wanted.keys()].join(",");
-    const drawn = await get<Record<string, string>>(
-      `/games/${this.#game}/drawings/tiles${query({ of })}`,
-    );
+    let drawn: Record<string, string> = {};
+    try {
+      drawn = await get(`/games/${this.#game}/drawings/tiles${query({ of })}`);
+    } catch {
+      for (const name of wanted.keys()) this.#known.delete(name); // to be asked for again
+    }
     for (const [name, done] of wanted) done(drawn[name] ?? "");
   }
 }

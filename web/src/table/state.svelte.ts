@@ -4,6 +4,7 @@ import { getContext, setContext } from "svelte";
 import { panelsOf } from "../games";
 import { get, post } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
+import { latest } from "../lib/latest";
 import type { Almanac, Plain, Reason, Run, View } from "../lib/model";
 import { toasts } from "../lib/toast.svelte";
 import { Draft } from "./draft.svelte";
@@ -29,6 +30,7 @@ export class TableState {
   readonly game: GameStore;
   readonly draft: Draft;
   readonly tiles: TileDrawings;
+  readonly #lastWhy = latest();
   facts = $state.raw<Almanac | null>(null);
   stage = $state("map");
   looked = $state<string | null>(null); // the hex that is told about
@@ -56,10 +58,13 @@ export class TableState {
   /** Ask why nothing of the kind is allowed. */
   async askWhy(what: string, action: Record<string, Plain>): Promise<void> {
     const asked = { ...action, player: this.game.seat };
+    const position = this.game.now;
     try {
       type Answer = { refusal: Reason | null };
-      const { refusal } = await post<Answer>(`/games/${this.game.id}/why-none`, { action: asked });
-      this.why = { what, reason: refusal };
+      const answer = post<Answer>(`/games/${this.game.id}/why-none`, { action: asked });
+      await this.#lastWhy(answer, ({ refusal }) => {
+        if (position === this.game.now) this.why = { what, reason: refusal };
+      });
     } catch (error) {
       toasts.fault(error);
     }
@@ -112,7 +117,7 @@ export class TableState {
   #targets(): { hexes: Map<string, string[]>; stops: Map<string, string[]> } {
     const hexes = new Map<string, string[]>();
     const stops = new Map<string, string[]>();
-    if (this.game.myTurn && this.game.offersFor === this.game.now?.position)
+    if (this.game.myTurn && this.game.ready)
       for (const offer of this.game.offers) {
         const add = (into: Map<string, string[]>, field: string): void => {
           for (const value of offer.fields[field]?.values ?? [])
