@@ -7,6 +7,7 @@ from railhead.games.g1947.operating_tasks import LayTrack
 from railhead.games.g1947.state import UNISSUED
 from railhead.games.g1947.survey import value
 from railhead.games.g1947.view import view
+from scripts.paragraphs import known
 from tests.games.g1947.operating import COAST, sold_out, stop, turn
 from tests.games.g1947.positions import (
     ADAM,
@@ -43,7 +44,7 @@ def test_the_seasons_from_now_on() -> None:
 
 
 def test_between_operating_rounds_the_marker_waits() -> None:
-    assert view(dealing(season=1), None)["seasons"][0]["when"] == "the marker lies here"
+    assert view(dealing(season=1), None)["seasons"][0]["when"] == "until the next Operating Round"
 
 
 def test_the_season_changes_the_cities_of_the_monsoon_zone_alone() -> None:
@@ -103,7 +104,8 @@ def test_bonds_that_may_be_sold_now() -> None:
     bonds, new = {EIR: {BETH: 3}}, {(BETH, EIR): 2}
     state = dealing(BETH, shares={EIR: {ADAM: 6}}, bonds=bonds, new_bonds=new)
     assert view(state, None)["players"][BETH]["saleable_bonds"] == {EIR: 1}
-    assert refused(state, SellBonds(player=BETH, company=EIR, count=2))
+    too_many = SellBonds(player=BETH, company=EIR, count=2)
+    assert refused(state, too_many).rule == "1947 5.4.6"
     state = dealing(BETH, shares={EIR: {ADAM: 6}}, bonds=bonds, stock_round=1)
     assert view(state, None)["players"][BETH]["saleable_bonds"] == {}
     assert view(state, None)["companies"][EIR]["bond_price"] == 50
@@ -165,6 +167,7 @@ def test_the_red_line() -> None:
 def test_what_the_tables_say_has_its_paragraph() -> None:
     guide = view(turn(), None)["guide"]
     assert {"temples", "sites", "workers", "stockbrokers", "bonds", "savings"} == guide.keys()
+    assert all(known("1947", where) for notes in guide.values() for _, where in notes)
     assert guide["temples"][1] == (
         "A company that reaches it gets Rs. 100 and a site of its choice, once.",
         "6.8.2",

@@ -41,6 +41,7 @@ const VALUES: Record<string, string> = {
   false: "No",
 };
 
+const STOP = /^\w+\.s\d+$/;
 export const MONEY = new Set(["amount", "price", "cost", "gain"]);
 
 export class Words {
@@ -77,9 +78,9 @@ export class Words {
 
   value(field: string, value: Plain): string {
     if (value === null) return "none";
-    if (typeof value === "number" && MONEY.has(field)) return this.money(value);
+    if (typeof value === "number" && (MONEY.has(field) || this.#more.money?.includes(field))) return this.money(value);
     if (field === "hex") return this.hex(String(value));
-    if (field === "stop") return this.stop(String(value));
+    if (field === "stop" || STOP.test(String(value))) return this.stop(String(value));
     const known = this.#more.values?.[String(value)] ?? VALUES[String(value)];
     if (known) return this.#filled(known);
     if (Array.isArray(value)) return value.map((part) => this.#part(field, part)).join(", ") || "none";
@@ -112,6 +113,8 @@ export interface Dictionary {
   titles: Record<string, string>;
   fields: Record<string, string>;
   values: Record<string, string>;
+  /** Fields that are amounts of money. */
+  money: string[];
 }
 
 export function plainly(name: string): string {

@@ -11,7 +11,7 @@ from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player, Tas
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import named, tell
 from railhead.games.g1947.actions import BuyBond, IssueBonds, SellBonds, TakeBonds
 from railhead.games.g1947.buying import (
     limit_restored_first,
@@ -45,7 +45,8 @@ def move_bonds(
     places[giver] -= count
     places[taker] = places.get(taker, 0) + count
     moved = {**state.bonds, company: {h: n for h, n in places.items() if n}}
-    text = f"{count} {company} bond{'s' if count > 1 else ''}: {giver} to {taker}"
+    hands = f"from {named(state, giver)} to {named(state, taker)}"
+    text = f"{count} {company} bond{'s' if count > 1 else ''} {hands}"
     return tell(replace(state, bonds=moved), "bonds_moved", text, company=company, count=count)
 
 
@@ -194,7 +195,7 @@ def _buy_new(state: State1947, action: TakeBonds | BuyBond, count: int) -> State
     """1947 5.4.2, 5.4.3: new bonds are paid for to the company and kept for this round."""
     player, company = action.player, action.company
     cost = count * issue_price(state, company)
-    state = pay(state, player, company, cost, f"to {company} for {count} bonds")
+    state = pay(state, player, company, cost, f"to {company} for {count} of its bonds")
     state = move_bonds(state, company, INITIAL_OFFER, player, count)
     new = state.new_bonds.get((player, company), 0) + count
     return replace(state, new_bonds={**state.new_bonds, (player, company): new})

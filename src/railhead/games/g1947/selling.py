@@ -7,6 +7,7 @@ from railhead.engine.actions import SellShares
 from railhead.engine.flow import Procedure, Rule, push
 from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.shares import move_shares, share_count
+from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.limits import pool_room, ratio_kept, repairable
 from railhead.games.g1947.market import price
@@ -85,6 +86,8 @@ def sell(state: State1947, action: SellShares) -> State1947:
     player, company = action.player, action.company
     state = noted(has_sold(state), player, company)
     if can_protect(state, company, player, action.count):
+        text = f"{player} offers {action.count} of {company} for sale"
+        state = tell(state, "offered", text, company=company, count=action.count)
         return push(state, ProtectPrice(company, player, action.count))
     return sell_to_pool(state, player, company, action.count)
 

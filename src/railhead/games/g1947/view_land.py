@@ -38,7 +38,7 @@ def _when(state: State1947, ahead: int) -> str:
     name = state.facts.names["operating_round"]
     running = any(isinstance(task, OperatingRounds) for task in state.agenda)
     if ahead == 0:
-        return "now" if running else "the marker lies here"
+        return "now" if running else f"until the next {name}"
     return f"next {name}" if ahead == 1 else f"in {ahead} {name}s"
 
 

@@ -54,6 +54,7 @@ export const panels: Panels = {
       privates: "Private companies",
       needed_revenue: "To rise, pay out",
     },
+    money: ["needed_revenue"],
     values: {
       "": "as the box says",
       savings: "savings shares",
