@@ -2,6 +2,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+COMPILED := $(VENV)/.compiled
 CODE := $(wildcard src tests bench scripts)
 EXAMPLE := examples/1853-retuned-appendix-4.railhead.json
 PORT ?= 1853
@@ -17,7 +18,7 @@ MAKEFLAGS += -j2 # Python's and Node's packages come at the same time
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
-install: $(STAMP) $(PAGES) ## put Railhead and its locked dependencies into .venv, and build the web client
+install: $(STAMP) $(COMPILED) $(PAGES) ## put Railhead and its locked dependencies into .venv, and build the web client
 
 $(STAMP): requirements.lock pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo "Railhead needs Python 3.11 or later, and there is no $(PYTHON)."; exit 1; }
@@ -28,6 +29,11 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check --require-hashes -r requirements.lock
 	@echo "install: railhead"
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(COMPILED): $(STAMP) scripts/compile.py src/railhead/compiled.py $(wildcard src/railhead/router/*.py)
+	@echo "install: compiled router"
+	@$(BIN)/python -m scripts.compile
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from bench.router_networks import Problem, hard, late, mail, mail_long, recorded
+from railhead import compiled
 from railhead.router import Solution, frontier, solve
 
 PATIENCE = 5.0  # seconds for one network
@@ -61,7 +62,8 @@ def fronts(name: str, problems: Iterable[Problem]) -> None:
 
 
 def main() -> None:
-    print("Routes: solving alone, without reading the file")
+    how = "compiled" if compiled.fresh() else "plain Python"
+    print(f"Routes: solving alone, {how}, processor time")
     distribution("recorded", recorded())
     distribution("late", (late(seed) for seed in range(100)))
     distribution("hard", (hard(seed) for seed in range(60)))

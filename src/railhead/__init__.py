@@ -1,5 +1,6 @@
 """Four railway board games of the 18xx family, with the rules enforced to the letter."""
 
+import railhead.compiled  # noqa: F401 - before what it may have to remove
 from railhead.play import (
     Game,
     IllegalAction,

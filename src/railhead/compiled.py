@@ -1,0 +1,34 @@
+"""The router's inner loops as compiled modules beside their sources, which Python prefers.
+
+`scripts/compile.py` makes them, and a record of what they were made of. Where a source has changed
+since, they are removed: what runs is always what is written.
+"""
+
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import source_hash
+from pathlib import Path
+
+ROUTER = Path(__file__).parent / "router"
+MODULES = ("arms", "packing", "pairs", "prices", "program", "refine", "search")
+RECORD = ROUTER / "compiled.txt"
+
+
+def origin() -> str:
+    """What compiled modules are made of: the sources, for one version of Python."""
+    sources = b"".join((ROUTER / f"{name}.py").read_bytes() for name in MODULES)
+    return f"{source_hash(sources).hex()} {EXTENSION_SUFFIXES[0]}\n"
+
+
+def fresh() -> bool:
+    """Whether the modules are compiled as they are written."""
+    return RECORD.is_file() and RECORD.read_text() == origin()
+
+
+def discard() -> None:
+    """Remove what is compiled."""
+    for file in (*ROUTER.glob("*.so"), *ROUTER.glob("*.pyd"), RECORD):
+        file.unlink(missing_ok=True)
+
+
+if not fresh():
+    discard()
