@@ -67,11 +67,18 @@ def test_3_3_option_each_owner_is_asked_once_a_turn() -> None:
 
 
 @pytest.mark.rule("1947", "3.3")
-@pytest.mark.parametrize("price", [0, -1, 101])
-def test_3_3_option_prices_are_limited_as_for_companies(price: int) -> None:
+@pytest.mark.parametrize("price", [0, -1, 601])
+def test_3_3_option_any_price_that_the_buyer_can_pay(price: int) -> None:
     assert refused(owned(), offer(price), **TRADED).rule == "1947 3.3"
-    assert refused(owned(cash={ADAM: 40}), offer(41), **TRADED).rule == "1947 3.3"
-    assert OFFER_PRIVATE.ranges(owned(), ADAM) == {"price": (1, 100)}
+    assert play(owned(), offer(600), Accept(player=BETH), **TRADED).cash[BETH] == 1200
+    assert OFFER_PRIVATE.ranges(owned(), ADAM) == {"price": (1, 600)}
+
+
+@pytest.mark.rule("1947", "5.12.1")
+def test_3_3_option_a_sale_between_players_is_a_trade() -> None:
+    state = play(owned(), offer(50), **TRADED)
+    assert play(state, Accept(player=BETH), **TRADED).traded
+    assert not play(state, Decline(player=BETH), **TRADED).traded
 
 
 @pytest.mark.rule("1947", "3.3")

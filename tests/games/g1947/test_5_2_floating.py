@@ -11,6 +11,7 @@ from tests.games.g1947.positions import (
     BETH,
     BNR,
     CLIVE,
+    DORA,
     EIR,
     GIPR,
     PRC,
@@ -167,6 +168,8 @@ def test_5_2_shares_that_the_president_sold_make_it_fall_again_when_resold() -> 
 def test_5_2_the_note_is_for_the_round_in_which_the_company_is_opened() -> None:
     state = play(dealing(ADAM), open_(ADAM, GIPR, 80))
     assert state.opened == {GIPR}
+    end = play(state, *(pass_(player) for player in (BETH, CLIVE, DORA, ADAM)))
+    assert end.opened == frozenset()
 
 
 @pytest.mark.rule("1947", "5.1", "5.2")

@@ -147,6 +147,17 @@ def test_5_8_nobody_has_more_than_60_percent_in_the_first_round() -> None:
 
 
 @pytest.mark.rule("1947", "5.8")
+def test_5_8_the_printed_example_from_60_to_90_percent_and_back() -> None:
+    state = dealing(ADAM, players=3, shares={SIR: {ADAM: 6, BETH: 1}}, cash={ADAM: 900})
+    for _ in range(3):
+        state = play(state, buy(ADAM, SIR), pass_(ADAM), pass_(BETH), pass_(CLIVE))
+    assert state.shares[SIR] == {ADAM: 9, BETH: 1}
+    assert refused(state, pass_(ADAM)).rule == "1947 5.8"
+    state = play(state, sell(ADAM, SIR, 3), pass_(ADAM), pass_(BETH), pass_(CLIVE))
+    assert play(state, pass_(ADAM)).shares[SIR] == {ADAM: 6, BETH: 1, POOL: 3}
+
+
+@pytest.mark.rule("1947", "5.8")
 def test_5_8_whoever_is_beyond_60_percent_may_not_pass() -> None:
     state = dealing(ADAM, shares={EIR: {ADAM: 9, BETH: 1}})
     assert refused(state, pass_(ADAM)).rule == "1947 5.8"

@@ -7,9 +7,12 @@ import pytest
 
 from railhead.engine.actions import RunTrains
 from railhead.engine.facts import Company
+from railhead.games.g1947.actions import BuyPrivate
+from railhead.games.g1947.facts import SiteId
 from railhead.games.g1947.operating_actions import (
     AdvanceMarket,
     ConvertWorkers,
+    ObtainSite,
     TakeSite,
     UseWorker,
 )
@@ -34,11 +37,14 @@ from tests.games.g1947.positions import (
     EIR,
     P5,
     P6,
+    P8,
     PRC,
     SIR,
     WIPR,
     Holdings,
     at,
+    buy,
+    dealing,
     kinds,
     legal,
     pass_,
@@ -184,6 +190,25 @@ def test_6_10_what_the_boxes_bring(number: int) -> None:
     assert after.stockbrokers.get(SIR, 0) == {7: 1, 8: 1, 9: 1, 10: 2}.get(number, 0)
 
 
+@pytest.mark.rule("1947", "P8", "3.3")
+def test_p8_and_purchases_of_privates_while_a_site_may_be_taken() -> None:
+    state = claiming(privates={P5: ADAM, P8: SIR})
+    bought = BuyPrivate(player=ADAM, company=SIR, private=P5, price=1)
+    assert play(state, bought, take("malaya")).cash[SIR] == 1000 - 1 + 60 + 30
+    other = play(state, ObtainSite(player=ADAM, company=SIR, site=ALL[0]), take("malaya"))
+    assert other.sites[SIR] == (ALL[0], "malaya")
+    same = play(state, ObtainSite(player=ADAM, company=SIR, site="malaya"))  # type: ignore[arg-type]
+    assert not any(isinstance(task, ClaimSite) for task in same.agenda)
+
+
+@pytest.mark.rule("1947", "P8", "6.8.2")
+def test_6_8_2_a_site_that_p8_brought_meanwhile_is_not_chosen_again() -> None:
+    state = visiting(privates={P8: SIR})
+    state = play(state, ObtainSite(player=ADAM, company=SIR, site=ALL[0]))
+    assert refused(state, take(ALL[0])).rule == "1947 6.10"
+    assert len(play(state, take(ALL[1])).sites[SIR]) == 2
+
+
 @pytest.mark.rule("1947", "6.12.2")
 def test_6_12_2_stockbrokers_or_an_opportunity() -> None:
     for number in (9, 10):
@@ -281,6 +306,26 @@ def test_6_12_2_example_2_the_surplus_is_lost() -> None:
     )
     after = play(state, advance("right", 1))
     assert (price_of(after, SIR), after.cash[SIR]) == (120, 0)
+
+
+@pytest.mark.rule("1947", "6.12.2")
+def test_6_12_2_workers_pay_for_no_step() -> None:
+    state = advancing(10, opportunity=150, prices={SIR: at(3, 5)}, workers={ADAM: 1})
+    assert refused(state, replace(advance("right"), workers=1)).rule == "1947 6.12.2"
+
+
+@pytest.mark.rule("1947", "6.12.2")
+def test_6_12_2_option_example_2_as_it_is_printed_with_a_worker() -> None:
+    options = {"step_by_workers": "Rs. 50 each"}
+    place = {"prices": {SIR: at(3, 5)}, "workers": {ADAM: 1}, "options": options}
+    state = advancing(10, opportunity=150, cash={SIR: 0}, **place)
+    by_worker = replace(advance("right"), workers=1)
+    assert by_worker in legal(state, ADAM, **options)
+    after = play(state, by_worker, **options)
+    assert (price_of(after, SIR), after.cash[SIR], after.workers) == (120, 0, {ADAM: 0})
+    assert refused(state, replace(by_worker, workers=2), **options).rule == "1947 6.12.2"
+    early = advancing(6, cash={SIR: 500}, **place)
+    assert refused(early, by_worker, **options).rule == "1947 6.12.2"
 
 
 @pytest.mark.rule("1947", "6.12.2")
@@ -402,15 +447,18 @@ def test_6_8_2_only_a_site_not_yet_reached() -> None:
 
 @pytest.mark.rule("1947", "6.8.3")
 @pytest.mark.rule("1947", "Phase6")
-def test_6_8_3_companies_that_begin_after_the_first_t8_have_no_temple() -> None:
-    shares: Holdings = {SIR: {ADAM: 6}}
+def test_6_8_3_companies_that_float_after_the_first_t8_have_no_temple() -> None:
+    shares: Holdings = {SIR: {ADAM: 5}}
+    assert play(dealing(ADAM, shares=shares, phase=6), buy(ADAM, SIR)).temples == {SIR}
+    assert play(dealing(ADAM, shares=shares, phase=5), buy(ADAM, SIR)).temples == frozenset()
+
+
+@pytest.mark.rule("1947", "6.8.3")
+def test_6_8_3_a_company_that_floated_before_keeps_its_temple_whenever_it_first_operates() -> None:
     round_ = (OperatingRound(), OperatingRounds(0))
-    late = settled(position(*round_, shares=shares, phase=6))
-    assert late.temples == frozenset({SIR})
-    early = settled(position(*round_, shares=shares, phase=5))
-    assert early.temples == frozenset()
-    old = settled(position(*round_, shares=shares, phase=6, operated=frozenset({SIR})))
-    assert old.temples == frozenset()
+    state = settled(position(*round_, shares={SIR: {ADAM: 6}}, phase=6))
+    assert state.tokens == {stop("H35"): (SIR,)}
+    assert state.temples == frozenset()
 
 
 # Workers -----------------------------------------------------------------------------------------
@@ -456,7 +504,7 @@ def test_6_11_3_only_one_second_action() -> None:
 @pytest.mark.rule("1947", "6.11.3")
 def test_6_11_3_example_a_site_first_reached_by_it_waits_a_round() -> None:
     state = turn(workers={ADAM: 1}, trains={SIR: ("T2",)}, temples=frozenset({SIR}))
-    state = play(state, lay("H35", "5", 0), WORKER, lay("I34", "8", 2), pass_(ADAM))
+    state = play(state, lay("H35", "5", 0), WORKER, pass_(ADAM), lay("I34", "8", 2), pass_(ADAM))
     assert isinstance(state.agenda[0], RunAll)
     assert state.barred_sites == frozenset({"malaya"})
     after = play(state, to_malaya())
@@ -464,16 +512,28 @@ def test_6_11_3_example_a_site_first_reached_by_it_waits_a_round() -> None:
 
 
 @pytest.mark.rule("1947", "6.11.3")
+def test_6_11_3_a_worker_used_early_takes_nothing_from_the_first_action() -> None:
+    state = turn(workers={ADAM: 2}, trains={SIR: ("T2",)}, temples=frozenset({SIR}))
+    first = play(state, WORKER)
+    assert refused(first, WORKER).rule == "1947 6.11.3"
+    first = play(first, lay("H35", "5", 0), lay("I34", "8", 2))
+    assert first.agenda[0] == LayTrack(SIR, second=True, known=frozenset({SiteId("malaya")}))
+    after = play(first, lay("H33", "9", 0), lay("H31", "9", 0))
+    assert len(after.placed) == len(state.placed) + 4
+    assert after.barred_sites == frozenset()
+
+
+@pytest.mark.rule("1947", "6.11.3")
 def test_6_11_3_a_site_that_another_company_reached_does_not_wait() -> None:
     state = turn(workers={ADAM: 1}, reached=frozenset({"malaya"}))
-    after = play(state, lay("H35", "5", 0), WORKER, lay("I34", "8", 2), pass_(ADAM))
+    after = play(state, lay("H35", "5", 0), WORKER, pass_(ADAM), lay("I34", "8", 2), pass_(ADAM))
     assert after.barred_sites == frozenset()
 
 
 @pytest.mark.rule("1947", "6.11.3")
 def test_6_11_3_a_site_in_reach_before_does_not_wait() -> None:
     state = turn(LayTrack(SIR, yellow=1), workers={ADAM: 1}, tiles=MALAYA)
-    after = play(state, WORKER, pass_(ADAM))
+    after = play(state, WORKER, pass_(ADAM), pass_(ADAM))
     assert after.barred_sites == frozenset()
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
-from railhead.engine.state import TrainId
+from railhead.engine.state import BANK, TrainId
 from railhead.games.g1947.network import best_runs
 from railhead.games.g1947.operating_tasks import LayTrack, RunAll, UseRevenue
 from railhead.games.g1947.revenue import reduced, revenue
@@ -485,6 +485,26 @@ def test_6_14_2_example_two_withheld() -> None:
     after = play(state, dividend("retain"))
     assert (after.cash[ADAM], after.cash[BETH], after.cash["Clive"]) == (0, 13, 600)
     assert after.cash[SIR] == 1000 + 117
+
+
+@pytest.mark.rule("1947", "5.6.1")
+@pytest.mark.parametrize(("option", "kept"), [("kept", 90), ("lost", 80)])
+def test_5_6_1_example_1_two_savings_shares_bring_a_tenth_paid_out_or_not(
+    option: str, kept: int
+) -> None:
+    options = {"withheld_savings": option}
+    state = using(100, shares={SIR: {ADAM: 8, BETH: 2}}, savings={(BETH, SIR)}, options=options)
+    for how in ("pay", "retain"):
+        assert play(state, dividend(how), **options).cash[BETH] == 600 + 10
+    assert play(state, dividend("retain"), **options).cash[SIR] == 1000 + kept  # 80 is printed
+
+
+@pytest.mark.rule("1947", "5.6.1")
+def test_5_6_1_example_2_the_other_half_of_a_dividend_paid_out_is_lost() -> None:
+    state = using(100, shares={SIR: {ADAM: 6, BETH: 4}}, savings={(BETH, SIR)})
+    after = play(state, dividend("pay"))
+    assert (after.cash[ADAM], after.cash[BETH], after.cash[SIR]) == (660, 620, 1000)
+    assert after.cash[BANK] == state.cash[BANK] - 80
 
 
 @pytest.mark.rule("1947", "5.6.1")

@@ -24,6 +24,7 @@ from tests.games.g1947.positions import (
     P8,
     PRC,
     SIR,
+    Holdings,
     actors,
     kinds,
     legal,
@@ -252,6 +253,13 @@ def test_6_15_a_company_with_a_route_must_own_a_train() -> None:
     assert play(owner, pass_(ADAM)).stock_round == 3
 
 
+@pytest.mark.rule("1947", "6.15")
+def test_6_15_two_stations_without_a_way_between_them_are_no_route() -> None:
+    tiles = {"H35": ("57", 0), "H27": ("57", 0)}
+    state = buying(tiles=tiles, stations={"H35": (SIR,), "H27": (SIR,)})
+    assert play(state, pass_(ADAM)).stock_round == 3
+
+
 @pytest.mark.rule("1947", "6.10")
 @pytest.mark.rule("1947", "6.15")
 def test_6_10_a_way_to_a_site_obliges_to_own_a_train() -> None:
@@ -325,6 +333,14 @@ def test_5_6_2_the_ratio_holds_in_a_forced_sale() -> None:
     state = forced(shares=shares, savings={(ADAM, PRC)})
     assert refused(state, sell(ADAM, SIR, 1)).rule == "1947 5.6.2"
     assert play(state, sell(ADAM, PRC, 1)).cash[ADAM] == 120
+
+
+@pytest.mark.rule("1947", "5.6.2")
+def test_5_6_2_example_one_of_8_ordinary_and_4_savings_shares_is_sold() -> None:
+    shares: Holdings = {SIR: {ADAM: 6}, EIR: {BETH: 3, ADAM: 2}, PRC: {BETH: 6, ADAM: 4}}
+    state = forced(shares=shares, savings={(ADAM, PRC)}, cash={SIR: 10, ADAM: 70})
+    assert refused(state, sell(ADAM, EIR, 1)).rule == "1947 5.6.2"
+    assert play(state, sell(ADAM, PRC, 1)).cash[ADAM] == 170
 
 
 def bonds(count: int) -> SellBonds:

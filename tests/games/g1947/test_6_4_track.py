@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as redefine
 
+from railhead.engine import flow
 from railhead.games.g1947.loading import build_facts, read_files
 from railhead.games.g1947.operating_tasks import LayTrack
 from railhead.games.g1947.options import choose
@@ -28,6 +29,7 @@ from tests.games.g1947.positions import (
     pass_,
     play,
     refused,
+    rules,
 )
 
 DRY, MONSOON, INTERMEDIATE, FERTILE = range(4)
@@ -183,6 +185,16 @@ def test_6_4_2_printed_yellow_track_costs_with_the_first_green_tile() -> None:
     assert cost(after, lay("E20", "43", 1, BBCI)) == 0
 
 
+@pytest.mark.rule("1947", "6.4")
+def test_6_4_option_plain_yellow_hexes_wait_for_phase_2() -> None:
+    options = {"yellow_hexes": "from phase 2"}
+    tiles = {"D21": ("5M", 0)}
+    for phase, rule in ((1, "1947 6.4"), (2, None)):
+        state = turn(company=BBCI, tiles=tiles, phase=phase, options=options)
+        refusal = flow.refusal(rules(**options), state, lay("E20", "23", 4, BBCI))
+        assert (refusal and refusal.rule) == rule
+
+
 @pytest.mark.rule("1947", "6.4.3")
 def test_6_4_3_a_route_leads_to_the_new_track() -> None:
     state = turn(tiles={"H35": ("57", 0), "H33": ("9", 0)})
@@ -207,6 +219,22 @@ def test_6_4_3_a_city_may_be_upgraded_though_its_new_track_is_blocked() -> None:
     tiles = {"H35": ("57", 0), "H33": ("8", 1), "I32": ("57", 1)}
     state = turn(tiles=tiles, stations={"H35": (SIR,), "I32": (PRC,)}, phase=2)
     assert laid(play(state, lay("I32", "14", 0)), "I32") == ("14", 0)
+
+
+@pytest.mark.rule("1947", "6.4.3")
+@pytest.mark.parametrize(
+    ("hex_", "old", "new"),
+    [("H33", ("8", 4), ("23", 0)), ("I32", ("57", 0), ("14", 0))],
+    ids=["plain", "city"],
+)
+def test_6_4_3_new_track_may_begin_where_a_line_of_the_company_ends(
+    hex_: str, old: tuple[str, int], new: tuple[str, int]
+) -> None:
+    tiles = {"H35": ("57", 0), hex_: old}
+    state = turn(tiles=tiles if hex_ == "H33" else {**tiles, "H33": ("8", 1)}, phase=2)
+    upgrade = lay(hex_, *new)
+    assert laid(play(state, upgrade), hex_) == new
+    assert upgrade in legal(state, ADAM)
 
 
 @pytest.mark.rule("1947", "6.4.3")

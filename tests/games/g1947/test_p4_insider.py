@@ -1,8 +1,12 @@
 """1947 P4: insider trading."""
 
+from dataclasses import replace
+
 import pytest
 
+from railhead.engine.state import Player
 from railhead.games.g1947.actions import UsePrivate
+from railhead.games.g1947.order import to_the_front
 from railhead.games.g1947.rounds import start_stock_round
 from railhead.games.g1947.state import REMOVED, State1947
 from railhead.games.g1947.tasks import EndStockRound, InsiderTrading, StockTurn
@@ -44,6 +48,14 @@ def test_p4_its_user_goes_first_the_others_keep_their_order() -> None:
     assert state.players == (CLIVE, ADAM, BETH, DORA)
     assert state.agenda == (StockTurn(CLIVE), EndStockRound())
     assert state.privates[P4] == REMOVED
+
+
+@pytest.mark.rule("1947", "P4")
+def test_p4_the_printed_example_by_the_rule_above_it() -> None:
+    andrea, anna, roberto, giovanni = (Player(n) for n in ("Andrea", "Anna", "Roberto", "Giovanni"))
+    state = replace(beginning(), players=(andrea, anna, roberto, giovanni))
+    state = to_the_front(state, roberto)  # its own order ends with Roberto, against the rule
+    assert state.players == (roberto, andrea, anna, giovanni)
 
 
 @pytest.mark.rule("1947", "P4")

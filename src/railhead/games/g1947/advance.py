@@ -14,7 +14,7 @@ from railhead.games.g1947.operating_actions import AdvanceMarket
 from railhead.games.g1947.operating_tasks import AdvanceToken
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import president
-from railhead.games.g1947.workers import gain_stockbrokers
+from railhead.games.g1947.workers import gain_stockbrokers, spend_workers, usable_workers
 
 UP, RIGHT = "up", "right"
 STEPS = {UP: (-1, 0), RIGHT: (0, 1)}
@@ -46,9 +46,11 @@ def cost(state: State1947, action: AdvanceMarket) -> int:
 
 
 def to_pay(state: State1947, action: AdvanceMarket) -> int:
-    """1947 6.12: what the treasury pays beyond opportunity and stockbrokers; a surplus is lost."""
-    discount = advancing(state).opportunity + state.facts.stockbroker * action.stockbrokers
-    return max(0, cost(state, action) - discount)
+    """1947 6.12: what the treasury pays beyond opportunity, stockbrokers and workers; a surplus is
+    lost.
+    """
+    helpers = state.facts.stockbroker * action.stockbrokers + state.facts.worker * action.workers
+    return max(0, cost(state, action) - advancing(state).opportunity - helpers)
 
 
 # Rules -------------------------------------------------------------------------------------------
@@ -81,9 +83,22 @@ def company_has_them(state: State1947, action: AdvanceMarket) -> str | None:
     return None
 
 
+def workers_pay_by_option(state: State1947, action: AdvanceMarket) -> str | None:
+    """Workers pay for no step; where an option lets them, they are used like stockbrokers."""
+    if not action.workers:
+        return None
+    if not state.facts.worker:
+        return "Workers pay for no step"
+    if advancing(state).box < FIRST_BOX_FOR_STOCKBROKERS:
+        return f"Workers are used from site {FIRST_BOX_FOR_STOCKBROKERS} on"
+    has = usable_workers(state, action.company)
+    return None if 0 < action.workers <= has else f"{action.player} has {has} workers to use"
+
+
 def not_paid_for_a_temple(state: State1947, action: AdvanceMarket) -> str | None:
     """A site that the temple gave does not allow to buy a step."""
-    if advancing(state).may_pay or not (to_pay(state, action) or action.stockbrokers):
+    paid = to_pay(state, action) or action.stockbrokers or action.workers
+    if advancing(state).may_pay or not paid:
         return None
     return "The site was given by the temple: nothing may be paid for a step"
 
@@ -101,23 +116,31 @@ def can_pay(state: State1947, action: AdvanceMarket) -> str | None:
 
 
 def candidates(state: State1947, player: Player) -> Iterator[AdvanceMarket]:
-    """Both directions, with any number of stockbrokers that is of use."""
-    step = advancing(state)
-    has = state.stockbrokers.get(step.company, 0)
+    """Both directions, with any number of stockbrokers and workers that is of use."""
+    company = advancing(state).company
     for direction in STEPS:
-        for count in range(has + 1):
-            action = AdvanceMarket(
-                player=player, company=step.company, direction=direction, stockbrokers=count
-            )
-            yield action
-            if not exists(state.facts, target(state, action)) or not to_pay(state, action):
+        action = AdvanceMarket(player=player, company=company, direction=direction)
+        if exists(state.facts, target(state, action)):
+            yield from _helped(state, action)
+
+
+def _helped(state: State1947, action: AdvanceMarket) -> Iterator[AdvanceMarket]:
+    workers = usable_workers(state, action.company) if state.facts.worker else 0
+    for brokers in range(state.stockbrokers.get(action.company, 0) + 1):
+        for count in range(workers + 1):
+            choice = replace(action, stockbrokers=brokers, workers=count)
+            yield choice
+            if not to_pay(state, choice):
                 break
+        if not to_pay(state, replace(action, stockbrokers=brokers)):
+            return
 
 
 def advance(state: State1947, action: AdvanceMarket) -> State1947:
     """Pay, and move; the red line does not matter (1947 5.11.1)."""
     company, price, cell = action.company, to_pay(state, action), target(state, action)
     state = pay(pop(state), company, BANK, price, "for a step on the market")
+    state = spend_workers(state, action.player, action.workers, "for a step on the market")
     left = state.stockbrokers.get(company, 0) - action.stockbrokers
     state = replace(state, stockbrokers={**state.stockbrokers, company: left})
     return move(state, company, cell)
@@ -155,9 +178,10 @@ def preview(state: State1947, action: AdvanceMarket) -> Mapping[str, Any]:
     """What is paid, and the price that follows."""
     price = value(state.facts, target(state, action))
     used = f"{action.stockbrokers} stockbrokers used" if action.stockbrokers else ""
+    retired = f"{action.workers} workers used" if action.workers else ""
     opportunity = advancing(state).opportunity
     offer = f"{state.facts.money(opportunity)} off by the opportunity" if opportunity else ""
-    effects = [text for text in (offer, used) if text]
+    effects = [text for text in (offer, used, retired) if text]
     return {"cost": to_pay(state, action), "price": price, "effects": effects}
 
 
@@ -168,6 +192,7 @@ ADVANCE: Procedure[State1947, AdvanceMarket] = Procedure(
         Rule("1947 6.10", its_turn),
         Rule("1947 6.10", up_or_right),
         Rule("1947 6.10", company_has_them),
+        Rule("1947 6.12.2", workers_pay_by_option),
         Rule("1947 6.8.2", not_paid_for_a_temple),
         Rule("1947 6.10", can_pay),
     ),

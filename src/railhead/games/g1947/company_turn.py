@@ -57,7 +57,7 @@ AT_ANY_TIME: tuple[Procedure[State1947, Any], ...] = (
 
 def end_track_when_done(state: State1947, step: LayTrack) -> State1947:
     """The step ends by itself once all tiles are laid, unless a worker could lay more."""
-    more = not step.second and usable_workers(state, step.company)
+    more = not (step.second or step.again) and usable_workers(state, step.company)
     if step.yellow + step.upgrades < track.TILES or more:
         return state
     return track.finish(state)
@@ -101,7 +101,8 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             paragraph="1947 6.10",
             purpose=expatriation.claim_purpose,
             actors=expatriation.claim_actors,
-            procedures=(expatriation.TAKE_SITE, expatriation.LEAVE_SITE),
+            procedures=(expatriation.TAKE_SITE, expatriation.LEAVE_SITE, *AT_ANY_TIME),
+            advance=expatriation.skip_taken,
         ),
         UseRevenue: Step(
             paragraph="1947 6.14",

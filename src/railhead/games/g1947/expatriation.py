@@ -64,7 +64,7 @@ def of_the_claim(state: State1947, action: TakeSite) -> str | None:
     asked = claim(state)
     if action.company != asked.company:
         return f"It is the turn of {asked.company}"
-    if action.site not in asked.sites:
+    if action.site not in asked.sites or action.site not in new_to(state, asked.company):
         return f"{asked.company} may take {' or '.join(asked.sites)}"
     return None
 
@@ -146,6 +146,11 @@ def _queue_advance(state: State1947, action: Claim, source: str, number: int) ->
     if at == 0 or source == BY_TEMPLE:
         return push(state, step)
     return replace(state, agenda=(*state.agenda[:at], step, *state.agenda[at:]))
+
+
+def skip_taken(state: State1947, asked: ClaimSite) -> State1947:
+    """Nothing is left to take where P8 has brought it meanwhile."""
+    return state if set(asked.sites) & set(new_to(state, asked.company)) else pop(state)
 
 
 def leave(state: State1947, action: Pass) -> State1947:

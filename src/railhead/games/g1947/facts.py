@@ -133,6 +133,8 @@ class Facts1947(Facts):
     printed: Mapping[HexId, TileId]  # the track of the board
     temple_bonus: int  # 1947 6.8.2
     stockbroker: int  # what one is worth (1947 6.12.1)
+    worker: int  # what one pays for a step on the market (1947 6.12.2)
+    printed_grows: int  # the phase from which printed yellow track is upgraded (1947 6.4)
     stops_reduce: bool  # tiles with a city or town, too, reduce the revenue (1947 6.13.3)
     savings_lost: bool  # the unpaid half of withheld savings dividends (1947 5.6.1)
     sites_from_home: bool  # a train reaches a site only from the home city (1947 6.10)

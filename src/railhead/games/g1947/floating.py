@@ -60,11 +60,15 @@ def issued(state: State1947, company: Company) -> int:
 
 
 def float_if_due(state: State1947, company: Company) -> State1947:
-    """1947 5.2.1, 5.2.2: a company that has sold enough becomes operational with its capital."""
+    """1947 5.2.1, 5.2.2, 6.8.3: a company that has sold enough becomes operational with its
+    capital; after the first T8 it has no temple.
+    """
     fact = state.facts.companies[company]
     if company in state.floated or issued(state, company) < fact.floats_at:
         return state
     state = replace(state, floated=state.floated | {company})
+    if not state.facts.phases[state.phase].temples:
+        state = replace(state, temples=state.temples | {company})
     state = tell(state, "floated", f"{company} is operational", company=company)
     if not fact.full_capital:
         return state

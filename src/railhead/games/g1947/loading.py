@@ -111,6 +111,8 @@ def build_facts(files: Files, limits: Limits, options: Options) -> Facts1947:
         **_market(game, options),
         **_ground(files, tiles, sites),
         **_powers(game, options),
+        worker=0 if options.step_by_workers == "not paid" else game.stockbroker,
+        printed_grows=1 if options.yellow_hexes == "from phase 1" else 2,
         **_readings(options),
     )
 

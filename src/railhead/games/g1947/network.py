@@ -20,7 +20,7 @@ from railhead.games.g1947.survey import (
     home,
     outer,
     outer_stops,
-    reach,
+    reach_from,
     site_at,
     stations,
     stop_facts,
@@ -167,13 +167,16 @@ class _Patience:
         return self.asked > PATIENCE
 
 
+@remembered(lambda state, company: (state.placed, state.tokens, state.privates, company))
 def can_run(state: State1947, company: Company) -> bool:
-    """1947 6.15: whether some route exists, whatever the trains: another stop is in reach."""
-    seen = reach(state, company)
-    if len([stop for stop in seen.stops if hex_of(stop) in state.placed]) > 1:
-        return True
+    """1947 6.15: whether some route exists, whatever the trains: a station has track to another
+    stop.
+    """
     ends = {outer_stop(hex_, edge) for hex_, edge in outer(state, company)}
-    return bool(outer_stops(state, seen.pieces) & ends)
+    return any(
+        len(seen.stops) > 1 or not ends.isdisjoint(outer_stops(state, seen.pieces))
+        for seen in (reach_from(state, company, stop) for stop in stations(state, company))
+    )
 
 
 def sites_of(state: State1947, stops: tuple[StopId, ...]) -> tuple[SiteId, ...]:

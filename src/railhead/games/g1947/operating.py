@@ -23,7 +23,6 @@ from railhead.games.g1947.rounds import start_stock_round
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import season
 from railhead.games.g1947.tasks import OperatingRound, OperatingRounds
-from railhead.games.g1947.temples import begin_operating
 from railhead.games.g1947.tokens import put_home
 
 
@@ -78,8 +77,8 @@ def _turn(company: Company) -> tuple[Task, ...]:
 
 
 def first_turn(state: State1947, company: Company) -> State1947:
-    """1947 6.7, 6.8.3: the home station is placed; late companies have no temple."""
-    return put_home(begin_operating(state, company), company)
+    """1947 6.7: the home station is placed."""
+    return put_home(state, company)
 
 
 def end_turn(state: State1947, step: EndTurn) -> State1947:

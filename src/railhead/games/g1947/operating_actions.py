@@ -37,11 +37,14 @@ class TakeSite(Action):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdvanceMarket(Action):
-    """Move the company's price "up" or "right" for money and some stockbrokers."""
+    """Move the company's price "up" or "right" for money, some stockbrokers and, as an option of
+    the game, workers.
+    """
 
     company: Company
     direction: str
     stockbrokers: int = 0
+    workers: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

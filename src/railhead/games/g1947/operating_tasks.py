@@ -13,12 +13,14 @@ BY_TRAIN, BY_TEMPLE, BY_P8 = "train", "temple", "P8"  # how a company comes by a
 class LayTrack(Task):
     """Lay and upgrade tiles (1947 6.4).
 
-    `second` is the action that a worker allows; `known` are the sites that were in reach before it.
+    `second` is the action that a worker allows, `again` that it follows this one; `known` are the
+    sites that were in reach before it.
     """
 
     company: Company
     yellow: int = 0
     upgrades: int = 0
+    again: bool = False
     second: bool = False
     known: frozenset[SiteId] = frozenset()
 

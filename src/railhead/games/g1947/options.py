@@ -52,6 +52,19 @@ OPTIONS = (
         "6.10",
     ),
     Option(
+        "step_by_workers",
+        ("not paid", "Rs. 50 each"),
+        "Whether workers, too, pay for a step on the market from the seventh site on, like"
+        " stockbrokers.",
+        "6.12.2",
+    ),
+    Option(
+        "yellow_hexes",
+        ("from phase 1", "from phase 2"),
+        "When plain track printed in yellow may be upgraded.",
+        "6.4",
+    ),
+    Option(
         "blue_par",
         ("T8", "T12"),
         "The train that brings the blue par prices.",
@@ -84,6 +97,8 @@ class Options:
     building_reduction: str
     withheld_savings: str
     sites_from: str
+    step_by_workers: str
+    yellow_hexes: str
     blue_par: str
     stockbroker_station: str
     ceiling: str

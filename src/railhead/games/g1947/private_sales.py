@@ -146,10 +146,11 @@ BUY_PRIVATE: Procedure[State1947, BuyPrivate] = Procedure(
 
 
 def agree(state: State1947, _action: Accept) -> State1947:
-    """The private company changes hands."""
+    """The private company changes hands; between players it is a trade (1947 5.12.1)."""
     asked = state.agenda[0]
     assert isinstance(asked, PrivateConsent)
-    return hand_over(pop(state), asked.private, asked.buyer, asked.price)
+    state = replace(pop(state), traded=state.traded or asked.buyer in state.players)
+    return hand_over(state, asked.private, asked.buyer, asked.price)
 
 
 def refuse(state: State1947, action: Decline) -> State1947:

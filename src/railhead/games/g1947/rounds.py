@@ -26,8 +26,6 @@ def start_stock_round(state: State1947) -> State1947:
         new_bonds={},
         traded=False,
         sold={},
-        opened=frozenset(),
-        dumped={},
     )
     name = state.facts.names["stock_round"]
     state = tell(state, "round_started", f"{name} {state.stock_round}")
@@ -44,7 +42,7 @@ def start_turns(state: State1947) -> State1947:
 
 def end_stock_round(state: State1947, _task: EndStockRound) -> State1947:
     """1947 5.12: cards are assigned, then prices rise, then companies operate."""
-    state = poorest_first(state)
+    state = poorest_first(replace(state, opened=frozenset(), dumped={}))
     for company in operating_order(state):
         if all_with_players(state, company):
             state = move(state, company, sold_out(state.facts, state.prices[company]))

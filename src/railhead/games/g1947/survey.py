@@ -100,9 +100,9 @@ def reach(state: State1947, company: Company) -> Reach:
     return walk(state.layout(), stations(state, company), BROAD, blocked(state, company))
 
 
-def home_reach(state: State1947, company: Company) -> Reach:
-    """All that is joined to its home city."""
-    return walk(state.layout(), (home(state, company),), BROAD, blocked(state, company))
+def reach_from(state: State1947, company: Company, stop: StopId) -> Reach:
+    """All that is joined to one stop, such as its home city."""
+    return walk(state.layout(), (stop,), BROAD, blocked(state, company))
 
 
 def sites_in_reach(state: State1947, company: Company) -> frozenset[SiteId]:

@@ -9,19 +9,13 @@ from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.expatriation import new_to
 from railhead.games.g1947.operating_tasks import BY_TEMPLE, ClaimSite, VisitTemple
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import home_reach
+from railhead.games.g1947.survey import home, reach_from
 
 
 def connected(state: State1947, company: Company) -> bool:
     """Whether unblocked track joins the home city to the company's temple."""
-    return state.facts.companies[company].temple in home_reach(state, company).hexes()
-
-
-def begin_operating(state: State1947, company: Company) -> State1947:
-    """1947 6.8.3: a company that begins to operate after the first T8 has no temple any more."""
-    if state.facts.phases[state.phase].temples:
-        return state
-    return replace(state, temples=state.temples | {company})
+    seen = reach_from(state, company, home(state, company))
+    return state.facts.companies[company].temple in seen.hexes()
 
 
 def visit(state: State1947, step: VisitTemple) -> State1947:

@@ -185,6 +185,14 @@ def colour_of_the_phase(state: State1947, action: LayTile) -> str | None:
     return f"Cities may be {' or '.join(colours)} in this phase, not {tile.colour}"
 
 
+def printed_track_waits(state: State1947, action: LayTile) -> str | None:
+    """Printed yellow track stays until green tiles are to be had: of cities, or of any kind."""
+    placed, phase = state.placed.get(action.hex), state.facts.printed_grows
+    if not placed or not state.facts.tiles[placed[0]].printed or state.phase >= phase:
+        return None
+    return f"The printed track on {action.hex} stays until phase {phase}"
+
+
 def towns_grow_from_t5(state: State1947, action: LayTile) -> str | None:
     """Towns become cities once the first T5 is sold."""
     placed = state.placed.get(action.hex)
@@ -254,10 +262,8 @@ def new_track_in_reach(state: State1947, action: LayTile) -> str | None:
     if not is_upgrade(state, action):
         return None
     nodes = reach(state, action.company).nodes
-    if state.facts.tiles[action.tile].stops:
-        return None if (action.hex, "s0") in nodes else f"{action.hex} is not in reach"
     ends = {end for piece in _new_track(state, action) for end in (piece.a, piece.b)}
-    if any((action.hex, end) in nodes for end in ends):
+    if any((action.hex, end) in nodes for end in (*ends, "s0")):
         return None
     return f"{action.company} cannot reach the new track of {action.tile} on {action.hex}"
 
@@ -341,8 +347,13 @@ def lay_tile(state: State1947, action: LayTile) -> State1947:
 
 
 def finish(state: State1947) -> State1947:
-    """1947 6.11.3: sites that a second action brought into reach first of all wait a round."""
+    """1947 6.11.3: the second action follows the first; sites that it brought into reach first of
+    all wait a round.
+    """
     step = laying(state)
+    if step.again:
+        known = sites_in_reach(state, step.company)
+        return swap(state, LayTrack(step.company, second=True, known=known))
     if step.second:
         new = sites_in_reach(state, step.company) - step.known - state.reached
         state = replace(state, barred_sites=new)
@@ -389,8 +400,7 @@ def _sites(state: State1947, company: Company) -> dict[HexId, set[int]]:
 
 def _upgrades(state: State1947, company: Company, player: Player) -> Iterator[LayTile]:
     seen = reach(state, company)
-    hexes = seen.hexes() | {hex_of(stop) for stop in seen.stops}
-    for hex_ in sorted(hexes & state.placed.keys()):
+    for hex_ in sorted({hex_ for hex_, _ in seen.nodes} & state.placed.keys()):
         old, turn = state.facts.tiles[state.placed[hex_][0]], state.placed[hex_][1]
         for name in old.upgrades_to:
             tile = state.facts.tiles[name]
@@ -419,6 +429,7 @@ LAY_TILE: Procedure[State1947, LayTile] = Procedure(
         Rule("1947 6.4", of_its_zone),
         Rule("1947 6.4.5", named_tiles_on_their_cities),
         Rule("1947 6.4.3", colour_of_the_phase),
+        Rule("1947 6.4", printed_track_waits),
         Rule("1947 6.4.6", towns_grow_from_t5),
         Rule("1947 6.4.3", keeps_the_track),
         Rule("1947 6.4.1", stays_on_the_grid),

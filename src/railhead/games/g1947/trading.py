@@ -8,7 +8,7 @@ from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.g1947.actions import OfferPrivate
 from railhead.games.g1947.limits import certificates, ratio_kept
-from railhead.games.g1947.private_sales import LEAST_PRICE, owner_of, price_limit
+from railhead.games.g1947.private_sales import LEAST_PRICE, owner_of
 from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import PrivateConsent
@@ -31,8 +31,8 @@ def asked_once(state: State1947, action: OfferPrivate) -> str | None:
 
 
 def price_is_fair(state: State1947, action: OfferPrivate) -> str | None:
-    """The price is limited as for companies, and the buyer has the money."""
-    most = min(price_limit(state, action.private), state.cash[action.player])
+    """The price is what the two agree on; the buyer has the money."""
+    most = state.cash[action.player]
     if LEAST_PRICE <= action.price <= most:
         return None
     return f"{action.player} may offer {LEAST_PRICE} to {most} for {action.private}"
@@ -55,17 +55,16 @@ def seller_keeps_ratio(state: State1947, action: OfferPrivate) -> str | None:
 
 
 def offers(state: State1947, player: Player) -> Iterator[OfferPrivate]:
-    """Every private company of the others, at the lowest and the highest price."""
+    """Every private company of the others, at the lowest price, the hammer price and for all."""
     for private in state.privates:
         if owner_of(state, private):
-            for price in sorted({LEAST_PRICE, price_limit(state, private)}):
+            for price in sorted({LEAST_PRICE, state.hammer[private], state.cash[player]}):
                 yield OfferPrivate(player=player, private=private, price=price)
 
 
 def price_ranges(state: State1947, player: Player) -> Mapping[str, tuple[int, int]]:
-    """From Rs. 1 to the highest limit of any private company of the others."""
-    limits = [price_limit(state, private) for private in state.privates if owner_of(state, private)]
-    most = min(max(limits, default=0), state.cash[player])
+    """From Rs. 1 to all that the player has."""
+    most = state.cash[player]
     return {"price": (LEAST_PRICE, most)} if most >= LEAST_PRICE else {}
 
 

@@ -11,7 +11,7 @@ from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.operating_actions import ConvertWorkers, UseWorker
 from railhead.games.g1947.operating_tasks import LayTrack, PlaceStations
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import president, sites_in_reach
+from railhead.games.g1947.survey import president
 from railhead.games.g1947.whose_turn import company_in_turn
 
 FOR_A_STOCKBROKER = 3  # 1947 6.11.4
@@ -74,8 +74,8 @@ def has_a_worker(state: State1947, action: UseWorker) -> str | None:
 def one_second_action(state: State1947, _action: UseWorker) -> str | None:
     """One worker in a turn brings a second track action, one a second station."""
     step = task(state)
-    if isinstance(step, LayTrack) and step.second:
-        return "The second track action is under way"
+    if isinstance(step, LayTrack) and (step.second or step.again):
+        return "There is a second track action already"
     if isinstance(step, PlaceStations) and step.allowed > 1:
         return "Two stations may be placed already"
     return None
@@ -87,12 +87,11 @@ def just_use(state: State1947, player: Player) -> Iterator[UseWorker]:
 
 
 def use_worker(state: State1947, action: UseWorker) -> State1947:
-    """1947 6.11.2, 6.11.3: a second track action begins, or a second station is allowed."""
+    """1947 6.11.2, 6.11.3: a second track action follows, or a second station is allowed."""
     step = task(state)
     if isinstance(step, LayTrack):
-        known = sites_in_reach(state, step.company)
         state = spend_workers(state, action.player, 1, "to lay track again")
-        return swap(state, LayTrack(step.company, second=True, known=known))
+        return swap(state, replace(step, again=True))
     assert isinstance(step, PlaceStations)
     state = spend_workers(state, action.player, 1, "to place a second station")
     return swap(state, replace(step, allowed=step.allowed + 1))
