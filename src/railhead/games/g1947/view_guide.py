@@ -66,7 +66,7 @@ def _stockbrokers(facts: Facts1947) -> tuple[Note, ...]:
 
 
 def _bonds() -> tuple[Note, ...]:
-    rate = f"{CHEAP} bonds for each share that another sells, above 80% {DEAR}"
+    rate = f"{CHEAP} bonds for each share that another sells ({DEAR} for those above 80%)"
     return (
         ("A president issues a company's bonds once, as many as shares have been sold.", "5.4.2"),
         ("Shareholders are asked first; each may buy one bond for every share.", "5.4.2"),
