@@ -15,6 +15,7 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.sums import (
     burdens,
     comes_with,
+    in_all,
     ladder,
     possible_buyers,
     shares_bought,
@@ -49,17 +50,18 @@ def test_holders_are_told_what_a_takeover_brings_them(bid: int) -> None:
 
 @pytest.mark.rule("1820", "8.4.3")
 def test_a_buyer_is_told_of_loans_markers_and_trains() -> None:
-    target = Co(shares={BETH: 2, CLIVE: 1}, loans=2, homes=("G7.c0",), trains=("2+", "2+"))
+    target = Co(shares={BETH: 2, CLIVE: 1}, loans=2, cash=30, homes=("G7.c0",), trains=("2+", "2+"))
     buyer = Co(shares={ADAM: 3}, price=60, cash=2000, loans=2, trains=("2+", "2+"), markers=6)
     state = offering(LB, MB, companies={LB: buyer, LG: target, **REST}, phase=BROWN)
     told_before = burdens(state, LG)[LB]
+    assert in_all(burdens(state, LG), 770) == {LB: 770 + 200 + 100 - 30, MB: 770 - 30}
     assert told_before["sheds"] == 0
     assert (told_before["loans"], told_before["repays"]) == (3, 200)
     assert (told_before["markers"], told_before["fee"]) == (7, 100)
     after = sold(play(state, offer(ADAM, LB, LG)), ADAM, LB, 770)
     assert loans_of(after, LB) == 3
     assert price_of(after, LB) == told_before["price"]
-    assert after.cash[LB] == 2000 - 770 - 200
+    assert after.cash[LB] == 2000 - 770 - 200 + 30
 
 
 @pytest.mark.rule("1820", "13.7")

@@ -101,7 +101,7 @@ def test_the_first_auction_of_trains_is_paid_from_the_next_income() -> None:
 def test_lobbying_shows_gaps_and_when_lobbies_are_resolved() -> None:
     turn = StockTurn(ADAM, quiet=1)
     shown = view(position(turn, lobbies={30: ADAM, 60: BETH}), None)["lobbying"]
-    assert (shown["free"], shown["first"]) == ([20, 40, 50], 70)
+    assert (shown["free"], shown["first"]) == ([(20, 20), (40, 50)], 70)
     assert shown["turns_left"] == 4 - 1
     assert (shown["sizes"], shown["pars"][0]) == ((5,), 55)
 

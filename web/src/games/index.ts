@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { GameStore } from "../lib/game.svelte";
+import type { Picker } from "../table/pickers";
 import type { Dictionary } from "../table/words";
 import { panels as panels1820 } from "./1820";
 import { panels as panels1853 } from "./1853";
@@ -18,6 +19,8 @@ export interface Panels {
   words?: Partial<Dictionary>;
   /** In place of the general form of an action type. */
   forms?: Record<string, Component>;
+  /** In place of the general picker of a field. */
+  pickers?: Record<string, Picker>;
   /** Fields that a neighbour at the same screen is not to read, by action type. */
   secret?: Record<string, string[]>;
   boards?: Board[];

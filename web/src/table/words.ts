@@ -77,6 +77,8 @@ export class Words {
   }
 
   value(field: string, value: Plain): string {
+    const named = this.#more.values?.[`${field}:${value}`];
+    if (named) return this.#filled(named);
     if (value === null) return "none";
     if (typeof value === "number" && (MONEY.has(field) || this.#more.money?.includes(field))) return this.money(value);
     if (field === "hex") return this.hex(String(value));
@@ -112,6 +114,7 @@ export class Words {
 export interface Dictionary {
   titles: Record<string, string>;
   fields: Record<string, string>;
+  /** By the value, or by field and value: `size:1`. */
   values: Record<string, string>;
   /** Fields that are amounts of money. */
   money: string[];

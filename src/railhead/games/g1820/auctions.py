@@ -8,7 +8,7 @@ from railhead.games.g1820.bidding import LEAST, STEP
 from railhead.games.g1820.cousin_auction import OPEN_BIDS, least_bid
 from railhead.games.g1820.holdings import in_play
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.sums import burdens, comes_with, shares_bought, wound_up
+from railhead.games.g1820.sums import burdens, comes_with, in_all, shares_bought, wound_up
 from railhead.games.g1820.tasks import (
     ChooseWinner,
     CousinAuction,
@@ -79,6 +79,7 @@ def _company(state: State1820, task: TakeoverAuction) -> dict[str, Any]:
     amount = task.bid or task.least
     by_bank = task.liquidation or (task.bidder is None and task.bid)
     sums = (wound_up if by_bank else shares_bought)(state, task.target, amount)
+    buyers = burdens(state, task.target, task.liquidation)
     return {
         "lot": task.target,
         "liquidation": task.liquidation,
@@ -91,9 +92,9 @@ def _company(state: State1820, task: TakeoverAuction) -> dict[str, Any]:
         "director": state.directors.get(task.target),
         "director_most": task.bid + STEP,
         "shares": in_play(state, task.target),
-        "sums": sums,
+        "sums": sums | {"in_all": in_all(buyers, amount)},
         "brings": comes_with(state, task.target),
-        "buyers": burdens(state, task.target, task.liquidation),
+        "buyers": buyers,
         "in": takeovers.bidders(state, task),
         "most": {p: takeovers.most_bid(state, task, p) for p in state.players},
         "barred": sorted(task.barred),

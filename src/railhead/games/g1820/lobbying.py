@@ -1,5 +1,6 @@
 """Lobbies, and companies that float or grow, as plain data for panels (1820 6.5.2, 6.6)."""
 
+from itertools import pairwise
 from typing import Any
 
 from railhead.games.g1820 import chart
@@ -15,14 +16,21 @@ def lobbying(state: State1820) -> dict[str, Any]:
     top = max(state.lobbies, default=LEAST - STEP)
     turn = next((task for task in state.agenda if isinstance(task, StockTurn)), None)
     return {
-        "free": [n for n in range(LEAST, top, STEP) if n not in state.lobbies],
-        "first": top + STEP,
+        "open": turn is not None and not state.lobbied,
         "resolved": state.lobbied,
+        "first": top + STEP,
+        "free": gaps(state),
         "turns_left": len(state.players) - turn.quiet if turn and not state.lobbied else None,
         "sizes": chart.column(state).float_sizes,
         "pars": state.facts.phases[state.phase].pars,
         "distance_fee": state.facts.distance_fee,
     }
+
+
+def gaps(state: State1820) -> list[tuple[int, int]]:
+    """The amounts below the highest that no lobby has: the first and last of each row of them."""
+    amounts = (LEAST - STEP, *sorted(state.lobbies))
+    return [(a + STEP, b - STEP) for a, b in pairwise(amounts) if b - a > STEP]
 
 
 def placing(state: State1820) -> dict[str, Any] | None:

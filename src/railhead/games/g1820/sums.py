@@ -1,6 +1,6 @@
 """What a takeover or a liquidation would come to, for players who plan (1820 8.4, 8.5, 13.6)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.board.walk import hex_of
@@ -45,10 +45,21 @@ def ladder(state: State1820, target: Company) -> list[Sums]:
     """1820 8.4.2: the bids at each price up to the one after the takeover premium, which forces."""
     here, shares = column_of(state, target), in_play(state, target)
     prices = dict.fromkeys(price_at(state, here + n) for n in range(column(state).premium + 1))
+    besides = burdens(state, target)
+    rungs = ((price, -(-price * shares // STEP) * STEP) for price in prices)
     return [
-        {"price": price, **shares_bought(state, target, -(-price * shares // STEP) * STEP)}
-        for price in prices
+        {
+            "price": price,
+            "in_all": in_all(besides, bid),
+            **shares_bought(state, target, bid),
+        }
+        for price, bid in rungs
     ]
+
+
+def in_all(burdens: Mapping[Company, Sums], bid: int) -> dict[Company, int]:
+    """What a bid comes to for each buyer that keeps all markers it can."""
+    return {buyer: bid + burden["besides"] for buyer, burden in burdens.items()}
 
 
 def comes_with(state: State1820, target: Company) -> Sums:
@@ -80,12 +91,16 @@ def burdens(state: State1820, target: Company, liquidation: bool = False) -> dic
 
 def _burden(state: State1820, target: Company, buyer: Company, liquidation: bool) -> Sums:
     trains = len(owned(state, buyer)) + len(owned(state, target))
+    markers = _markers(state, target, buyer, liquidation)
+    loans = _loans(state, buyer, 0 if liquidation else loans_of(state, target))
+    treasury = 0 if liquidation else state.cash.get(target, 0)
     return {
         "can_pay": can_pay(state, buyer),
         "can_raise": most_for(state, buyer),
         "sheds": max(trains - train_limit(state), 0),
-        **_markers(state, target, buyer, liquidation),
-        **_loans(state, buyer, 0 if liquidation else loans_of(state, target)),
+        "besides": markers["fee"] + loans["repays"] - treasury,
+        **markers,
+        **loans,
     }
 
 

@@ -28,6 +28,7 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.sums import burdens, comes_with, ladder
 from railhead.games.g1820.takeovers import bank_bid, forcing, value
 from railhead.games.g1820.tasks import DealCards, EndIssueRound, OperatingRound
+from railhead.games.g1820.turn_tasks import Turn
 
 
 def round_name(state: State1820) -> str:
@@ -47,6 +48,7 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
     """What anybody may know of this game in particular (10.1)."""
     facts = state.facts
     return {
+        "step": type(state.agenda[0]).__name__ if state.agenda else None,
         "stock_round": state.stock_round,
         "operating_round": state.operating_round,
         "queen_dead": bool(state.queen_died),
@@ -58,6 +60,7 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
         "order": state.order,
         "private_track": state.privates,
         "face_down": sorted(state.face_down),
+        "operating": next((t.company for t in state.agenda if isinstance(t, Turn)), None),
         "lobbies": [
             {"amount": amount, "player": state.lobbies[amount]}
             for amount in sorted(state.lobbies, reverse=True)

@@ -1,46 +1,28 @@
 /** 1820. */
 
 import type { Panels } from "..";
+import BidForm from "./BidForm.svelte";
+import Chart from "./Chart.svelte";
+import Cousins from "./Cousins.svelte";
+import Loans from "./Loans.svelte";
+import LotPicker from "./LotPicker.svelte";
+import PlacementPicker from "./PlacementPicker.svelte";
+import Stock from "./Stock.svelte";
+import Takeovers from "./Takeovers.svelte";
+import { steps, words } from "./words";
 
 export const panels: Panels = {
-  words: {
-    titles: {
-      buy_cousin: "Buy a cousin",
-      take_future_trains: "Take future trains",
-      act_for: "Act for a cousin",
-      fund_lobby: "Fund a lobby",
-      float_company: "Float a company",
-      place_home: "Place the home",
-      place_shares: "Place the shares",
-      take_loan: "Take a loan",
-      assign_train: "Assign a train",
-      increase_shares: "Increase the shares",
-      reduce_shares: "Reduce the shares",
-      issue_shares: "Issue shares",
-      buy_back: "Buy back shares",
-      pay_maintenance: "Pay maintenance",
-    },
-    fields: {
-      par: "Par",
-      lot: "Lot",
-      size: "Shares",
-      placement: "To whom",
-      cousin: "Cousin",
-      lobby: "Lobby",
-      bought: "Bought from",
-      loans: "Loans",
-      merge: "Merge with",
-      trains: "Trains",
-    },
-  },
-  board: {
-    auction: "Auction",
-    order: "Order",
-    cousins: "Cousins",
-    lobbies: "Lobbies",
-    private_track: "Private track",
-    face_down: "Face down",
-    chart: "Chart of rounds",
-  },
-  player: ["owed", "cousins", "future_trains", "sold", "next_card"],
+  words,
+  steps,
+  named: ["cousins"],
+  boards: [
+    { id: "stock", label: "Stock", component: Stock },
+    { id: "loans", label: "Loans", component: Loans },
+    { id: "takeovers", label: "Takeovers", component: Takeovers },
+    { id: "chart", label: "Chart", component: Chart },
+    { id: "cousins", label: "Cousins", component: Cousins },
+  ],
+  forms: { bid: BidForm },
+  pickers: { lot: LotPicker, cousin: LotPicker, placement: PlacementPicker },
+  company: ["size", "private", "in_liquidation", "loans", "can_raise"],
 };
