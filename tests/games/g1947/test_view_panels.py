@@ -127,7 +127,7 @@ def test_conversions_and_who_must_agree() -> None:
 
 def test_private_companies_and_what_they_may_cost() -> None:
     shown = view(dealing(privates={P1: ADAM}, phase=2), None)["privates"]
-    assert (shown[P1]["status"], shown[P1]["least"], shown[P1]["limit"]) == ("in use", 1, 150)
+    assert (shown[P1]["status"], shown[P1]["least"], shown[P1]["limit"]) == ("owned", 1, 150)
     assert (shown[P4]["status"], shown[P4]["limit"]) == ("unsold", None)
     used = view(dealing(privates={P4: "scrap"}), None)["privates"][P4]
     assert (used["status"], used["limit"]) == ("used up", None)

@@ -3,7 +3,8 @@
 import type { Component } from "svelte";
 import type { GameStore } from "../lib/game.svelte";
 import type { Picker } from "../table/pickers";
-import type { Dictionary } from "../table/words";
+import type { View } from "../lib/model";
+import type { Dictionary, Words } from "../table/words";
 import { panels as panels1820 } from "./1820";
 import { panels as panels1853 } from "./1853";
 import { panels as panels1947 } from "./1947";
@@ -26,6 +27,8 @@ export interface Panels {
   boards?: Board[];
   /** Something small that lies over the map. */
   overMap?: Component<{ game: GameStore }>;
+  /** What this game has to tell of a hex. */
+  hex?: (view: View, hex: string, words: Words) => string[];
   /** What actions are called while something is being decided (`view.step`), by step and type. */
   steps?: Record<string, Record<string, string>>;
   /** Parts of the view with names by their ids, beside those of `board`. */

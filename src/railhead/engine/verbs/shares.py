@@ -48,6 +48,7 @@ def appoint(state: S, company: Company, player: Player | None) -> S:
     directors = {c: p for c, p in state.directors.items() if c != company}
     if player is not None:
         directors[company] = player
-    text = f"{named(state, player) if player else 'Nobody'} is director of {company}"
+    office = state.facts.names.get("director", "director").lower()
+    text = f"{named(state, player) if player else 'Nobody'} is {office} of {company}"
     moved = replace(state, directors=directors)
     return tell(moved, "director_appointed", text, company=company, player=player)

@@ -92,10 +92,11 @@ def _city(state: State1947, hex_: HexId, stop: Stop) -> dict[str, Any]:
 def site(state: State1947, site_: SiteId) -> dict[str, Any]:
     """A site: where it lies, the workers that wait there, and the companies that have it."""
     fact = state.facts.sites[site_]
-    hexes = dict.fromkeys(hex_ for hex_, _ in fact.edges)
+    hexes = list(dict.fromkeys(hex_ for hex_, _ in fact.edges))
     return {
         "name": fact.name,
         "edges": fact.edges,
+        "hexes": hexes,
         "at": [state.facts.board.hexes[hex_].name or hex_ for hex_ in hexes],
         "workers": 0 if site_ in state.reached else fact.workers,
         "reached": site_ in state.reached,

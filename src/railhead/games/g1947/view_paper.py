@@ -41,7 +41,7 @@ def _status(state: State1947, private_: PrivateId) -> str:
     owner, hammer = state.privates[private_], state.hammer.get(private_)
     if owner == REMOVED:
         return "unsold" if hammer is None else "used up"
-    return "to be auctioned" if hammer is None else "in use"
+    return "to be auctioned" if hammer is None else "owned"
 
 
 # Bonds -------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import Phases from "./Phases.svelte";
 import Privates from "./Privates.svelte";
 import Protect from "./Protect.svelte";
 import Seasons from "./Seasons.svelte";
+import { told } from "./zones";
 
 export const panels: Panels = {
   words: {
@@ -91,6 +92,7 @@ export const panels: Panels = {
     { id: "phases", label: "Phases", component: Phases },
   ],
   overMap: OverMap,
+  hex: told,
   named: ["privates", "sites"],
   player: ["privates", "bonds", "new_bonds", "savings", "workers", "new_workers", "protected", "sold"],
   company: ["temple_name", "temple_reached", "sites", "stockbrokers", "privates", "needed_revenue"],

@@ -24,6 +24,7 @@ export interface City {
 export interface Site {
   name: string;
   at: string[];
+  hexes: string[];
   workers: number;
   reached: boolean;
   companies: string[];
