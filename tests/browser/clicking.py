@@ -55,13 +55,27 @@ def choose(page: Page, field: Locator, what: tuple[str, Any], action: dict[str, 
         field.get_by_role("button", name=f"Turned by {60 * value} degrees", exact=True).click()
     elif name == "routes":
         run(page, field, action)
+    elif name == "placement":
+        place(field, value)
     elif field.locator("select").count():
-        option = field.locator(f"option[data-value='{json.dumps(value)}']")
+        option = field.locator(f"option[data-value='{written(value)}']")
         field.locator("select").select_option(option.get_attribute("value"))
     elif field.locator("input").count():
         field.locator("input").fill(str(value))
     else:
-        field.locator(f"button[data-value='{json.dumps(value)}']").click()
+        field.locator(f"button[data-value='{written(value)}']").click()
+
+
+def written(value: Any) -> str:
+    """A value as pages write it."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def place(field: Locator, placement: list[tuple[str, int]]) -> None:
+    """Shares for each buyer, one by one."""
+    for holder, count in placement:
+        for _ in range(count):
+            field.locator(f'button[data-more="{holder}"]').click()
 
 
 def run(page: Page, field: Locator, action: dict[str, Any]) -> None:

@@ -1,11 +1,16 @@
 /** The curtain, and whether the people at one screen hide anything from each other in a game. */
 
+import { panelsOf } from "../games";
 import type { GameStore } from "../lib/game.svelte";
 import { toasts } from "../lib/toast.svelte";
 
 const key = (game: string): string => `railhead.open-cards.${game}`;
 
-export const hides = (game: string): boolean => localStorage.getItem(key(game)) === null;
+/** As was said for this game; else as the game itself is: some have no secrets. */
+export function hides(game: GameStore): boolean {
+  const said = localStorage.getItem(key(game.id));
+  return said === null ? !panelsOf(game.info?.title ?? "").open : said !== "yes";
+}
 
 /** No curtain any more: a copy to try things out, or players who trust each other. */
 export function openCards(game: string): void {
@@ -13,7 +18,7 @@ export function openCards(game: string): void {
 }
 
 export function hideAgain(game: string): void {
-  localStorage.removeItem(key(game));
+  localStorage.setItem(key(game), "no");
 }
 
 /** Forget what the seat knows, and what it had begun and not confirmed; then somebody else comes. */

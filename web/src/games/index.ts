@@ -22,6 +22,8 @@ export interface Panels {
   forms?: Record<string, Component>;
   /** In place of the general picker of a field. */
   pickers?: Record<string, Picker>;
+  /** Nothing is secret: no curtain between players at one screen, unless they want one. */
+  open?: boolean;
   /** Fields that a neighbour at the same screen is not to read, by action type. */
   secret?: Record<string, string[]>;
   boards?: Board[];

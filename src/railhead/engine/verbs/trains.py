@@ -1,7 +1,7 @@
 """Moving trains between the depot, the companies and the scrap heap."""
 
 from railhead.engine.facts import TrainType
-from railhead.engine.state import DEPOT, Holder, S, State, TrainId
+from railhead.engine.state import DEPOT, SCRAP, Holder, S, State, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 
@@ -24,5 +24,6 @@ def in_depot(state: State, type_: TrainType) -> tuple[TrainId, ...]:
 def move_train(state: S, train: TrainId, holder: Holder) -> S:
     """Give a train to a holder."""
     moved = replace(state, trains={**state.trains, train: holder})
-    text = f"{holder} receives a '{type_of(train)}' train"
+    kind = f"'{type_of(train)}' train"
+    text = f"A {kind} is scrapped" if holder == SCRAP else f"{holder} receives a {kind}"
     return tell(moved, "train_moved", text, train=train, holder=holder)

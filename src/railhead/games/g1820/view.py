@@ -49,6 +49,7 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
     facts = state.facts
     return {
         "step": type(state.agenda[0]).__name__ if state.agenda else None,
+        "bank": {"unlimited": True},
         "stock_round": state.stock_round,
         "operating_round": state.operating_round,
         "queen_dead": bool(state.queen_died),

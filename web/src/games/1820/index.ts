@@ -12,6 +12,7 @@ import Takeovers from "./Takeovers.svelte";
 import { steps, words } from "./words";
 
 export const panels: Panels = {
+  open: true,
   words,
   steps,
   named: ["cousins"],

@@ -67,7 +67,7 @@ export const words: Partial<Dictionary> = {
     pool: "the bank pool",
     "future trains": "Future trains",
   },
-  money: ["par", "lobby"],
+  money: ["par", "lobby", "can_raise"],
 };
 
 /** What an action is called while something in particular is decided. */
