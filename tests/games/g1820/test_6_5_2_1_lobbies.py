@@ -55,6 +55,15 @@ def test_6_5_2_1_it_is_the_players_own_money() -> None:
     assert play(state, fund(ADAM, 100, 60)).cash[ADAM] == 5
 
 
+@pytest.mark.rule("1820", "6.5.2.1")
+def test_6_5_2_1_each_player_has_ten_markers() -> None:
+    nine = dict.fromkeys(range(20, 110, 10), ADAM)
+    assert play(stock(lobbied=False, lobbies=nine), fund(ADAM, 200)).lobbies[200] == ADAM
+    state = stock(lobbied=False, lobbies={**nine, 110: ADAM, 120: BETH})
+    assert refused(state, fund(ADAM, 200)) == "1820 6.5.2.1"
+    assert play(state, fund(ADAM, 130, 120)).lobbies[130] == BETH  # to add needs no marker
+
+
 @pytest.mark.rule("1820", "6.6.1")
 def test_6_6_1_lobbies_are_resolved_in_descending_order() -> None:
     state = stock(lobbied=False, lobbies=LINE, cash={LOBBIES: 130})

@@ -15,11 +15,20 @@ from railhead.games.g1820.state import LOBBIES, State1820
 from railhead.games.g1820.stock import before_the_lobbies, marked, not_for_a_cousin, nothing_done
 from railhead.games.g1820.tasks import ResolveLobbies, StockTurn, UseLobby
 
+MARKERS = 10  # of each player (2, 4)
+
 
 def known_lobby(state: State1820, action: FundLobby) -> str | None:
     """Money is added to a lobby that there is."""
     if action.lobby is not None and action.lobby not in state.lobbies:
         return f"There is no lobby of {state.facts.money(action.lobby)}"
+    return None
+
+
+def marker_left(state: State1820, action: FundLobby) -> str | None:
+    """A new lobby needs one of the player's ten markers."""
+    if action.lobby is None and list(state.lobbies.values()).count(action.player) >= MARKERS:
+        return f"All {MARKERS} lobby markers of {action.player} are in use"
     return None
 
 
@@ -115,6 +124,7 @@ FUND_LOBBY: Procedure[State1820, FundLobby] = Procedure(
         Rule("1820 6.5.2", nothing_done),
         Rule("1820 6.5.1", before_the_lobbies),
         Rule("1820 6.5.2.1", known_lobby),
+        Rule("1820 6.5.2.1", marker_left),
         Rule("1820 6.5.2.1", right_amount),
         Rule("1820 6.5.2.1", more_than_before),
         Rule("1820 6.5.2.1", unique),
