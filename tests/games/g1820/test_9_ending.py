@@ -6,7 +6,7 @@ import pytest
 
 from railhead.games.g1820.ending import LAST_COLUMN, NO_COMPANIES, result, worth
 from railhead.games.g1820.facts import BROWN, GRAY, LOCKE
-from railhead.games.g1820.market import move
+from railhead.games.g1820.market import move, price_of
 from railhead.games.g1820.tasks import (
     EndIssueRound,
     EndStockRound,
@@ -66,6 +66,17 @@ def test_9_1_a_price_of_500_at_the_end_of_a_stock_round_ends_the_game_at_once() 
     co = {LB: Co(shares={ADAM: 3, BETH: 2}, price=477)}
     state = position(EndStockRound(), Rotation(2), next_cards=NAMES[:4], companies=co)
     assert settle(state).ended == "the share price of L&BR has reached £500"
+
+
+@pytest.mark.rule("1820", "9.1")
+def test_9_1_so_that_companies_of_lower_price_do_not_move_any_more() -> None:
+    co = {
+        MB: Co(shares={ADAM: 3}, pool=1, price=500),
+        LB: Co(shares={ADAM: 3, BETH: 2}, price=477),
+        LG: Co(shares={CLIVE: 3}, pool=2, price=71),
+    }
+    state = position(EndStockRound(), Rotation(2), next_cards=NAMES[:4], companies=co)
+    assert [price_of(settle(state), company) for company in (MB, LB, LG)] == [477, 500, 71]
 
 
 @pytest.mark.rule("1820", "9.1")

@@ -82,6 +82,8 @@ def end_stock_round(state: State1820, _task: EndStockRound) -> State1820:
     """1820 6.5.1, 6.7: prices are adjusted; the cards of the other colour are the next order."""
     for company in state.order:
         state = adjust_price(state, company)
+        if state.ended:
+            return state
     state = replace(
         pop(state),
         players=state.next_cards,
