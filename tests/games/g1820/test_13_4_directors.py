@@ -5,7 +5,8 @@ import pytest
 from railhead.games.g1820.actions import ChooseDirector
 from railhead.games.g1820.facts import HOLDEN, LOCKE, VULCAN
 from railhead.games.g1820.holdings import controller, cousin_directs
-from tests.games.g1820.deals import act_for, buy, sell, stock
+from railhead.games.g1820.tasks import StockTurn
+from tests.games.g1820.deals import act_for, buy, grow, no, placed, sell, stock, yes
 from tests.games.g1820.positions import (
     ADAM,
     BETH,
@@ -72,6 +73,17 @@ def test_13_4_the_seller_chooses_between_cousins_that_hold_as_much() -> None:
     state = play(state, ChooseDirector(player=CLIVE, cousin=VULCAN))
     assert controller(state, LB) == BETH
     assert actors(state) == (CLIVE,)  # the turn goes on
+
+
+@pytest.mark.rule("1820", "13.4")
+@pytest.mark.rule("1820", "6.5.2.2")
+def test_13_4_a_purchase_after_the_sale_may_leave_nothing_to_choose() -> None:
+    co = {LB: Co(shares={CLIVE: 2, LOCKE: 1, VULCAN: 1})}
+    state = stock(CLIVE, companies=co, lobbied=False, cousins={LOCKE: DORA, VULCAN: BETH})
+    state = play(state, grow(CLIVE, LB, 10), sell(CLIVE, LB, 2), no(DORA), no(BETH))
+    state = play(state, placed(CLIVE, (ADAM, 2)), yes(ADAM))
+    assert (state.directors[LB], actors(state)) == (ADAM, (CLIVE,))
+    assert isinstance(state.agenda[0], StockTurn)
 
 
 @pytest.mark.rule("1820", "13.4")

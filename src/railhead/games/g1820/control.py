@@ -7,6 +7,7 @@ from railhead.engine.flow import Procedure, Rule, Step, pop
 from railhead.engine.state import Player, Task
 from railhead.engine.verbs.shares import appoint
 from railhead.games.g1820.actions import ChooseDirector
+from railhead.games.g1820.holdings import largest_holders, review
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import ChooseCousinDirector
@@ -17,6 +18,14 @@ def choice(state: State1820) -> ChooseCousinDirector:
     task = state.agenda[0]
     assert isinstance(task, ChooseCousinDirector)
     return task
+
+
+def still_tied(state: State1820, task: ChooseCousinDirector) -> State1820:
+    """What came after the sale may have settled who is director."""
+    open_ = str(state.directors.get(task.company)) not in task.cousins
+    if open_ and largest_holders(state, task.company) == task.cousins:
+        return state
+    return review(pop(state), task.company)
 
 
 def tied_cousin(state: State1820, action: ChooseDirector) -> str | None:
@@ -53,5 +62,6 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
             purpose=lambda _, task: f"A cousin becomes director of {task.company}",
             actors=lambda _, task: (task.player,),
             procedures=(CHOOSE_DIRECTOR,),
+            advance=still_tied,
         )
     }

@@ -155,13 +155,12 @@ def complete(state: State1820, placed: Placement) -> State1820:
     task = proposal(state)
     assert isinstance(task, PlaceIncrease)
     company, price = task.company, terms(state).price
-    gift = min(to_pool(state, company, task.size), task.size - in_play(state, company))
+    gift = to_pool(state, company, task.size)
     state = _grow(pop(state), company, task)
     for holder, count in task.sales:
         state = sales.sell(state, holder, company, count)
     state = placement.issue(state, company, price, placed)
-    if gift:
-        state = move_shares(state, company, company, POOL, gift)
+    state = move_shares(state, company, company, POOL, gift)
     state = replace(state, increased=state.increased | {company})
     state = discount(state, company, tuple(holder for holder, _ in placed))
     return review(marked(state, done=True, loud=True), company)

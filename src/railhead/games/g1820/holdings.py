@@ -88,16 +88,18 @@ def review(state: State1820, company: Company) -> State1820:
     """1820 13.4: whoever holds more than the director takes over the company."""
     if company == BRITISH_RAIL:
         return state
+    tied = largest_holders(state, company)
+    return state if state.directors.get(company) in tied else _appoint(state, company, tied)
+
+
+def largest_holders(state: State1820, company: Company) -> tuple[Holder, ...]:
+    """The players, in card order, and cousins that hold most shares of a company."""
     holdings = investors(state, company)
-    current = state.directors.get(company)
     most = max(holdings.values(), default=0)
-    if current is not None and holdings.get(current, 0) == most > 0:
-        return state
-    tied = [holder for holder, count in holdings.items() if count == most]
-    return _appoint(state, company, tied)
+    return tuple(holder for holder, count in holdings.items() if count == most)
 
 
-def _appoint(state: State1820, company: Company, tied: list[Holder]) -> State1820:
+def _appoint(state: State1820, company: Company, tied: tuple[Holder, ...]) -> State1820:
     """Of equals the next player by card from the old director, before all cousins; of cousins the
     one that the old director chooses.
     """

@@ -90,7 +90,7 @@ def candidates(state: State1820, player: Player) -> Iterator[PlaceShares]:
     """The proposer alone, or with one other, in different parts; and most for each in turn."""
     asked = terms(state)
     for count in sorted({asked.missing, min(asked.most, asked.available)}):
-        for placement in _placements(state, asked, player, count):
+        for placement in dict.fromkeys(_placements(state, asked, player, count)):
             yield PlaceShares(player=player, placement=placement)
 
 

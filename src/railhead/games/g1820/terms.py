@@ -81,7 +81,7 @@ def growth_terms(state: State1820, task: PlaceIncrease) -> Terms:
         size=task.size,
         price=task.par or price_of(state, company),
         holdings=holdings,
-        available=0 if stopped else max(treasury - to_pool(state, company, task.size), 0),
+        available=0 if stopped else treasury - to_pool(state, company, task.size),
         barred=frozenset(barred | set(sold)),
     )
 
