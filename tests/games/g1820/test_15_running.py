@@ -321,6 +321,14 @@ def test_15_2_a_port_needs_a_marker_beside_it() -> None:
 
 
 @pytest.mark.rule("1820", "15.2")
+def test_15_2_which_no_other_tile_parts_from_the_port() -> None:
+    around = {"O11": ("5", 3), "N12": ("70", 5), "O13": ("8", 0), "N10": ("3", 4)}
+    state = running(around, "O11.s0", trains=("5+", "5+"), phase=BLUE)  # O13 is before the port
+    assert best(state) == 20 + 10
+    assert len(list(offered(state, RunTrains))) == 1
+
+
+@pytest.mark.rule("1820", "15.2")
 def test_15_2_ports_do_not_count_towards_two_stops() -> None:
     state = running({"K3": ("57", 1)}, "K3.s0")
     assert best(state) == 0

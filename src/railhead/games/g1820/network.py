@@ -158,8 +158,14 @@ def _harbours(state: State1820, company: Company) -> tuple[tuple[Piece, ...], ..
         if stop_facts(state, stop).kind == PORT:
             near = _next_to(state, hex_of(stop))
             lines = _lines_to_stop(state.layout(), stop)
+            lines = [(end, line) for end, line in lines if _printed(state, line[:-1])]
             found += [line for end, line in lines if end in own and hex_of(end) in near]
     return tuple(found)
+
+
+def _printed(state: State1820, line: tuple[Piece, ...]) -> bool:
+    """Whether only the board's own track leads so far: a tile between would part city and port."""
+    return all(hex_ in state.facts.printed for hex_, _ in line)
 
 
 def _next_to(state: State1820, port: HexId) -> set[HexId]:
