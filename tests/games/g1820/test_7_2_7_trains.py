@@ -9,7 +9,7 @@ from railhead.engine.actions import Accept, BuyTrain, Decline, DiscardTrain, Pas
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, TrainId
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.g1820.actions import AssignTrain
+from railhead.games.g1820.actions import AssignTrain, PayInterest
 from railhead.games.g1820.facts import BLUE, BRITISH_RAIL, GREEN, HOLDEN, LOCKE, YELLOW
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import ShedTrains
@@ -203,9 +203,7 @@ def test_7_2_7_but_not_one_that_owns_a_train() -> None:
 
 @pytest.mark.rule("1820", "7.2.7")
 def test_7_2_7_nor_beyond_what_he_has() -> None:
-    state = buying(treasury=50)
-    poor = replace(state, cash={**state.cash, ADAM: 149})
-    refused(poor, buy("3+", 200), "7.2.7", "lacks £1")
+    refused(poor(buying(treasury=50), 149), buy("3+", 200), "7.2.7", "lacks £1")
 
 
 @pytest.mark.rule("1820", "7.2.7")
@@ -217,45 +215,112 @@ def test_7_2_7_with_his_help_no_more_than_the_worn_value_is_paid() -> None:
     assert isinstance(play(rich, buy("3+", 300, "LUR")).agenda[0], TrainConsent)
 
 
+def poor(state: State1820, cash: int = 100) -> State1820:
+    """Adam has little money."""
+    return replace(state, cash={**state.cash, ADAM: cash})
+
+
+def sell(company: Company = LSR, count: int = 1) -> SellShares:
+    return SellShares(player=ADAM, company=company, count=count)
+
+
 @pytest.mark.rule("1820", "7.2.7")
 def test_7_2_7_the_director_sells_shares_for_it() -> None:
-    state = floated(buying(treasury=50), LUR, shares={ADAM: 3, BETH: 4}, price=71)
-    after = play(state, SellShares(player=ADAM, company=LUR, count=2))
-    assert after.cash[ADAM] == 642
+    state = poor(floated(buying(treasury=20), LUR, shares={ADAM: 3, BETH: 4}, price=71))
+    after = play(state, sell(LUR, 2))
+    assert after.cash[ADAM] == 242
     assert after.shares[LUR]["pool"] == 2
 
 
 @pytest.mark.rule("1820", "7.2.7")
 def test_7_2_7_but_keeps_control_of_the_company() -> None:
-    state = buying(treasury=50, shares={ADAM: 4, BETH: 3})
-    refused(state, SellShares(player=ADAM, company=LSR, count=2), "7.2.7", "lose control")
-    assert play(state, SellShares(player=ADAM, company=LSR, count=1)).directors[LSR] == ADAM
+    state = poor(buying(treasury=20, shares={ADAM: 4, BETH: 3}))
+    refused(state, sell(LSR, 2), "7.2.7", "lose control")
+    assert play(state, sell()).directors[LSR] == ADAM
 
 
 @pytest.mark.rule("1820", "7.2.7")
 def test_7_2_7_nor_sells_for_a_company_with_a_train() -> None:
-    state = buying(trains=("2+",), shares={ADAM: 6, BETH: 3})
-    refused(state, SellShares(player=ADAM, company=LSR, count=1), "7.2.7", "owns a train")
+    state = poor(buying(trains=("2+",), shares={ADAM: 6, BETH: 3}, treasury=20))
+    refused(state, sell(), "7.2.7", "owns a train")
     assert not offered(state, SellShares)
     private = floated(buying(size=1, trains=("2+",)), LUR, shares={ADAM: 3, BETH: 4})
-    assert play(private, SellShares(player=ADAM, company=LUR, count=1)).cash[ADAM] == 571
+    assert play(poor(private), sell(LUR)).cash[ADAM] == 171
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_no_more_shares_are_sold_than_the_train_needs() -> None:
+    state = floated(buying(treasury=20), LUR, shares={ADAM: 4, BETH: 5}, price=71)
+    refused(poor(state, 180), sell(LUR), "7.2.7", "Only £0")
+    assert not offered(poor(state, 180), SellShares)
+    refused(poor(state, 109), sell(LUR, 2), "7.2.7", "Only £71")
+    assert play(poor(state, 108), sell(LUR, 2)).cash[ADAM] == 250
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_or_than_that_of_another_company() -> None:
+    state = floated(buying(treasury=20, phase=BLUE), SDR, shares={ADAM: 4, BETH: 5}, price=71)
+    state = floated(state, LUR, shares={BETH: 6}, trains=("5+",))
+    gone = {t: "scrap" for t, holder in state.trains.items() if holder == DEPOT}
+    state = replace(state, trains={**state.trains, **gone})
+    assert play(poor(state, 354), sell(SDR)).cash[ADAM] == 425  # 400 less 25 for maintenance
+    refused(poor(state, 355), sell(SDR), "7.2.7", "Only £0")
+    early = with_cousin(in_step(poor(state), BuyEarly), HOLDEN, LSR)
+    refused(early, sell(SDR), "7.2.7", "Only £0")  # only the supply sells then
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_a_company_at_its_limit_needs_no_money() -> None:
+    state = floated(buying(size=1, trains=("2+",) * 5), LUR, shares={ADAM: 3, BETH: 4})
+    refused(poor(state), sell(LUR), "7.2.7", "Only £0")
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.parametrize("step", [BuyEarly, BuyTrains])
+def test_7_2_7_who_sold_shares_for_a_train_buys_one(step: type[TurnStep]) -> None:
+    state = floated(buying(step=step, size=1), LUR, shares={ADAM: 3, BETH: 4}, price=71)
+    state = play(poor(state), sell(LUR))
+    assert isinstance(play(state, Pass(player=ADAM)), State1820)  # 171 do not suffice
+    state = play(state, sell(LUR))
+    refused(state, Pass(player=ADAM), "7.2.7", "sold shares to buy a train")
+    state = play(state, buy("3+", 200))
+    assert not any(getattr(task, "raised", False) for task in state.agenda)
+    assert play(state, Pass(player=ADAM)).agenda != state.agenda
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_or_one_of_another_company() -> None:
+    state = floated(buying(size=1), SDR, shares={ADAM: 3, BETH: 4}, price=71)
+    state = floated(state, LUR, trains=("3+",))
+    state = play(poor(state, 130), sell(SDR), buy("3+", 200, "LUR"))
+    assert play(state, Pass(player=ADAM)).agenda != state.agenda
 
 
 @pytest.mark.rule("1820", "7.2.7")
 @pytest.mark.rule("1820", "6.5.2.3")
 def test_7_2_7_shares_are_sold_as_in_a_stock_round() -> None:
-    state = buying(treasury=50)
-    refused(state, SellShares(player=ADAM, company=SDR, count=1), "6.5.2.3")
-    refused(state, SellShares(player=ADAM, company=Company("?"), count=1), "7.2.7", "no company")
-    refused(state, SellShares(player=ADAM, company=LSR, count=6), "6.5.2.3", "Nobody")
+    state = poor(buying(treasury=20))
+    refused(state, sell(SDR), "6.5.2.3")
+    refused(state, sell(Company("?")), "7.2.7", "no company")
+    refused(state, sell(LSR, 6), "6.5.2.3", "Nobody")
 
 
 @pytest.mark.rule("1820", "7.2.8")
 def test_7_2_8_shares_are_sold_for_interest_that_the_treasury_lacks() -> None:
-    state = turn_of(Interest, loans=2, treasury=39, shares={ADAM: 6, BETH: 3})
-    assert play(state, SellShares(player=ADAM, company=LSR, count=1)).cash[ADAM] == 571
-    rich = turn_of(Interest, loans=2, treasury=40, shares={ADAM: 6, BETH: 3})
-    refused(rich, SellShares(player=ADAM, company=LSR, count=1), "7.2.7", "can pay its interest")
+    state = turn_of(Interest, loans=2, treasury=30, shares={ADAM: 6, BETH: 3})
+    state = play(poor(state, 9), sell())
+    assert state.cash[ADAM] == 80
+    refused(state, Pass(player=ADAM), "7.2.8", "sold shares to pay")
+    assert play(state, PayInterest(player=ADAM, company=LSR)).cash[ADAM] == 70
+    rich = turn_of(Interest, loans=2, treasury=30, shares={ADAM: 6, BETH: 3})
+    refused(poor(rich, 10), sell(), "7.2.7", "Only £0")
+
+
+@pytest.mark.rule("1820", "7.2.8")
+def test_7_2_8_who_sold_shares_and_still_lacks_money_does_not_pay() -> None:
+    state = turn_of(Interest, loans=9, treasury=0, shares={ADAM: 6, BETH: 3})
+    state = play(poor(state, 9), sell())
+    assert play(state, Pass(player=ADAM)).prices[LSR] == (0, 0)
 
 
 # Without a train
@@ -336,8 +401,7 @@ def test_14_5_1_the_train_keeps_to_the_other_rules() -> None:
     state = with_cousin(buying(step=BuyEarly, treasury=50), HOLDEN, LSR)
     refused(state, buy("5+", 400), "15.1", "sells '3+' trains")
     refused(state, buy("3+", 100), "7.2.7", "costs £200")
-    poor = replace(state, cash={**state.cash, ADAM: 149})
-    refused(poor, buy("3+", 200), "7.2.7", "lacks £1")
+    refused(poor(state, 149), buy("3+", 200), "7.2.7", "lacks £1")
     many = with_trains(state, LSR, *("2+",) * 5)
     refused(many, buy("3+", 200), "13.7", "as many as it may")
 
@@ -346,17 +410,18 @@ def test_14_5_1_the_train_keeps_to_the_other_rules() -> None:
 @pytest.mark.parametrize("step", [BuyEarly, BuyTrains, Interest])
 def test_7_2_7_whenever_the_director_sells_shares(step: type[TurnStep]) -> None:
     state = turn_of(step, treasury=10, shares={ADAM: 4, BETH: 3}, loans=2)
-    state = with_cousin(state, HOLDEN, LSR)
-    refused(state, SellShares(player=ADAM, company=Company("?"), count=1), "7.2.7", "no company")
-    refused(state, SellShares(player=ADAM, company=LSR, count=9), "6.5.2.3", "holds 4")
-    refused(state, SellShares(player=ADAM, company=LSR, count=2), "7.2.7", "lose control")
-    assert play(state, SellShares(player=ADAM, company=LSR, count=1)).cash[ADAM] == 571
+    state = poor(with_cousin(state, HOLDEN, LSR), 20)
+    refused(state, sell(Company("?")), "7.2.7", "no company")
+    refused(state, sell(LSR, 9), "6.5.2.3", "holds 4")
+    refused(state, sell(LSR, 2), "7.2.7", "lose control")
+    assert play(state, sell()).cash[ADAM] == 91
+    refused(poor(state, 999), sell(), "7.2.7", "Only £0")
 
 
 @pytest.mark.rule("1820", "7.2.7")
 def test_7_2_7_nor_before_running_for_a_company_with_a_train() -> None:
-    state = with_cousin(buying(step=BuyEarly, trains=("2+",)), HOLDEN, LSR)
-    refused(state, SellShares(player=ADAM, company=LSR, count=1), "7.2.7", "owns a train")
+    state = with_cousin(buying(step=BuyEarly, trains=("2+",), treasury=0), HOLDEN, LSR)
+    refused(poor(state), sell(), "7.2.7", "owns a train")
 
 
 # Discarding

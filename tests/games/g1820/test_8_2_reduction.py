@@ -2,7 +2,9 @@
 
 import pytest
 
-from railhead.engine.state import POOL
+from railhead.board.tiles import StopId
+from railhead.engine.state import BANK, POOL
+from railhead.games.g1820.actions import KeepMarkers
 from railhead.games.g1820.facts import BLUE, BROWN, LOCKE
 from railhead.games.g1820.market import price_of
 from railhead.games.g1820.tasks import IssueShareTurn
@@ -154,6 +156,24 @@ def test_8_2_a_private_company_repays_all_loans() -> None:
     co = {LB: Co(shares={ADAM: 1}, price=60, cash=50, loans=1), **LAST}
     state = play(issuing(LB, MB, companies=co), shrink(ADAM, LB, 1))
     assert (state.loans, state.cash[ADAM]) == ({}, 850)
+
+
+MANY = tuple(f"{hex_}.s0" for hex_ in ("A1", "A3", "A5", "A7", "A9", "B6", "B8", "B10", "C9"))
+
+
+@pytest.mark.rule("1820", "13.6")
+@pytest.mark.parametrize("size", [5, 1])
+def test_13_6_a_company_that_shrinks_has_no_more_markers_than_the_maximum(size: int) -> None:
+    co = {LB: Co(shares={ADAM: 1}, size=10, price=60, homes=MANY, markers=1), **LAST}
+    state = play(issuing(LB, MB, companies=co), shrink(ADAM, LB, size))
+    named = tuple(StopId(stop) for stop in MANY)
+    assert refused(state, KeepMarkers(player=ADAM, stops=named, spare=1)) == "1820 13.6"
+    before = state.cash[BANK]
+    state = play(state, KeepMarkers(player=ADAM, stops=named))
+    assert (state.markers[LB], state.cash[BANK]) == (0, before)  # it costs nothing
+    nine = {LB: Co(shares={ADAM: 1}, size=10, price=60, homes=MANY), **LAST}
+    state = play(issuing(LB, MB, companies=nine), shrink(ADAM, LB, size))
+    assert isinstance(state.agenda[0], IssueShareTurn)
 
 
 @pytest.mark.rule("1820", "8.2")

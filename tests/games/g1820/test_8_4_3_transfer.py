@@ -9,19 +9,20 @@ from railhead.board.tiles import StopId
 from railhead.engine.actions import DiscardTrain
 from railhead.engine.state import BANK
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1820.actions import KeepMarkers
+from railhead.games.g1820.actions import KeepMarkers, LiquidateNext, TakeLoan
 from railhead.games.g1820.facts import GRAY, LOCKE, STEPHENSON, YELLOW
 from railhead.games.g1820.market import in_liquidation, price_of
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import (
     EndIssueRound,
     Liquidations,
+    LostCompanies,
     MergeMarkers,
     MustPay,
     Offers,
     ShedTrains,
 )
-from tests.games.g1820.deals import bid, offer, sell
+from tests.games.g1820.deals import bid, no, offer, sell
 from tests.games.g1820.positions import (
     ADAM,
     BETH,
@@ -31,6 +32,7 @@ from tests.games.g1820.positions import (
     LB,
     LG,
     MB,
+    SD,
     Co,
     actors,
     legal,
@@ -195,6 +197,38 @@ def test_13_6_the_fee_must_be_paid() -> None:
     assert legal(state, keep(*STOPS[:7]))
 
 
+@pytest.mark.rule("1820", "13.6")
+@pytest.mark.rule("1820", "17.1")
+def test_17_1_a_loan_may_be_taken_for_the_fee() -> None:
+    state = crowded(0, treasury=969)
+    loan = TakeLoan(player=ADAM, company=LB)
+    assert refused(state, TakeLoan(player=ADAM, company=MB)) == "1820 17.1"
+    state = play(state, loan, keep(*STOPS))
+    assert (state.cash[LB], state.loans) == (199 + 200 - 200, {LB: 1})
+    assert refused(crowded(0, treasury=970), loan) == "1820 17.1"  # the fee is there
+
+
+@pytest.mark.rule("1820", "17.1")
+@pytest.mark.rule("1820", "17.2")
+def test_17_2_as_far_as_the_company_can() -> None:
+    loan = TakeLoan(player=ADAM, company=LB)
+    buyer = Co(shares={ADAM: 3}, price=60, cash=969, homes=STOPS[:5])
+    target = Co(shares={BETH: 2}, pool=2, price=71, homes=STOPS[5:])
+    assert refused(taken(buyer=replace(buyer, loans=3), target=target), loan) == "1820 17.2"
+    assert refused(taken(buyer=replace(buyer, price=40), target=target), loan) == "1820 17.1"
+
+
+@pytest.mark.rule("1820", "13.6")
+@pytest.mark.rule("1820", "17.1")
+def test_17_1_not_by_a_private_company() -> None:
+    target = Co(shares={BETH: 2}, pool=2, price=71, homes=STOPS[5:])
+    own = Co(shares={ADAM: 1}, price=None, homes=STOPS[:5])
+    co = {MB: Co(shares={CLIVE: 2}, cash=2000), LB: own, LG: target}
+    state = offering(MB, companies=co, cash={ADAM: 900})
+    state = sold(play(state, offer(CLIVE, MB, LG)), ADAM, LB, 770)
+    assert refused(state, TakeLoan(player=ADAM, company=LB)) == "1820 17.1"
+
+
 @pytest.mark.rule("1820", "8.4.3")
 def test_8_4_3_unplaced_markers_are_discarded_first() -> None:
     state = crowded()
@@ -301,6 +335,16 @@ def test_10_2_they_sell_shares_of_other_companies_to_pay() -> None:
 
 
 @pytest.mark.rule("1820", "10.2")
+def test_10_2_but_no_more_of_them_than_they_need() -> None:
+    lost = replace(LOST, cash=0, loans=4, shares={BETH: 3}, pool=1)
+    co = {LG: lost, LB: replace(BUYER, shares={ADAM: 3, BETH: 2}), **REST}
+    state = all_out(liquidating(LG, companies=co, cash={BETH: 510}))
+    assert refused(state, sell(BETH, LB, 2)) == "1820 10.2"  # 60 are lacking
+    state = all_out(liquidating(LG, companies=co, cash={BETH: 509}))
+    assert legal(state, sell(BETH, LB, 2))
+
+
+@pytest.mark.rule("1820", "10.2")
 @pytest.mark.rule("1820", "9.1")
 def test_10_2_a_player_who_cannot_pay_is_bankrupt_and_the_game_is_over() -> None:
     lost = replace(LOST, cash=0, loans=4, shares={BETH: 3}, pool=1)
@@ -321,6 +365,23 @@ def test_10_3_a_cousin_who_cannot_pay_is_discarded_and_its_companies_are_liquida
     assert state.cash[LOCKE] == 0
     assert state.cash[BANK] > bank
     assert MB not in state.sizes  # it was liquidated in the same round
+
+
+@pytest.mark.rule("1820", "10.3")
+def test_10_3_its_player_says_in_which_order_companies_go_into_liquidation() -> None:
+    lost = replace(LOST, cash=0, loans=4, shares={LOCKE: 3}, pool=1)
+    alone = Co(shares={LOCKE: 2}, pool=1, price=71, cash=100)
+    co = {LG: lost, LB: BUYER, MB: alone, SD: replace(alone, price=43)}
+    state = liquidating(LG, companies=co, cousins={LOCKE: BETH}, cash={LOCKE: 100})
+    state = all_out(state)
+    state = play(state, sell(BETH, MB), sell(BETH, SD))
+    assert isinstance(state.agenda[0], LostCompanies)
+    assert actors(state) == (BETH,)
+    assert refused(state, LiquidateNext(player=BETH, company=LB)) == "1820 10.3"
+    state = play(state, LiquidateNext(player=BETH, company=SD))
+    assert state.order[-2:] == (SD, MB)
+    assert sale(state).target == SD
+    assert sale(play(state, no(ADAM))).target == MB
 
 
 @pytest.mark.rule("1820", "10.3")

@@ -147,6 +147,19 @@ def test_8_4_2_players_bid_for_public_and_private_companies_that_they_direct() -
 
 @pytest.mark.rule("1820", "8.4.2")
 @pytest.mark.rule("1820", "10.7")
+@pytest.mark.parametrize(("option", "least"), [("beat the bank", 80), ("full value", 160)])
+def test_8_4_2_what_others_bid_for_a_company_that_offers_itself(option: str, least: int) -> None:
+    co = {LB: Co(shares={ADAM: 3}, price=51), LG: Co(shares={BETH: 3}, cash=900)}
+    chosen = {"own_offer": option}
+    state = offering(LB, companies=co, options=chosen)
+    state = play(state, offer(ADAM, LB, LB), **chosen)
+    assert sale(state).bid == 76
+    assert refused(state, bid(BETH, LB, least - 10), **chosen) == "1820 8.4.2"
+    state = all_out(play(state, bid(BETH, LB, least), **chosen))
+    assert isinstance(state.agenda[0], ChooseWinner)  # more than the bank's is a forcing bid
+
+
+@pytest.mark.rule("1820", "8.4.2")
 def test_8_4_2_not_for_a_company_in_liquidation() -> None:
     co = {**RICH, SD: Co(shares={DORA: 2}, price=10, cash=2000)}
     state = play(offering(LB, companies=co), offer(ADAM, LB, LG))
@@ -249,6 +262,14 @@ def test_8_4_3_shares_are_issued_as_at_other_times() -> None:
     assert refused(state, issue(ADAM, LB, 4)) == "1820 8.3"
     low = raising(Co(shares={ADAM: 9}, size=20, price=51, cash=700))
     assert refused(low, issue(ADAM, LB, 4)) == "1820 8.3"
+
+
+@pytest.mark.rule("1820", "8.4.3")
+def test_8_4_3_no_more_shares_are_issued_than_are_needed() -> None:
+    state = raising(Co(shares={ADAM: 2}, price=142, cash=618))
+    assert refused(state, issue(ADAM, LB, 2)) == "1820 8.4.3"  # 142 are lacking
+    state = raising(Co(shares={ADAM: 2}, price=142, cash=617))
+    assert LG not in play(state, issue(ADAM, LB, 2)).sizes
 
 
 @pytest.mark.rule("1820", "8.4.3")

@@ -183,6 +183,13 @@ class ChooseDirector(Action):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LiquidateNext(Action):
+    """Of the companies that a bankrupt cousin leaves, say which goes into liquidation next."""
+
+    company: Company
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UpgradeCity(Action):
     """Upgrade a city with the help of Bedlington or Gas Light & Coke (14.4.1, 14.4.2)."""
 

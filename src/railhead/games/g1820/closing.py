@@ -23,7 +23,10 @@ def close_cousins(state: State1820) -> State1820:
         state = _sell_all(state, cousin)
         half = -(-state.cash.get(cousin, 0) // 2)
         state = pay(state, cousin, state.cousins[cousin], half, f"to {state.cousins[cousin]}")
-    return drop_cousins(state, cousins, touched)
+    state = drop_cousins(state, cousins, touched)
+    for company in leaderless(state, touched):
+        state = sink(state, company)
+    return state
 
 
 def _sell_all(state: State1820, cousin: Cousin) -> State1820:
@@ -42,17 +45,18 @@ def held_by_cousins(state: State1820, cousins: tuple[Cousin, ...]) -> tuple[Comp
 def drop_cousins(
     state: State1820, cousins: tuple[Cousin, ...], touched: tuple[Company, ...]
 ) -> State1820:
-    """Cousins leave the game; companies that lose their director so go into liquidation."""
+    """Cousins leave the game; others direct the companies of which they had shares."""
     for company in touched:
         state = review(state, company)
     for cousin in cousins:
         state = pay(state, cousin, BANK, state.cash.get(cousin, 0), "to the bank")
         state = tell(state, "cousin_left", f"{state.facts.cousins[cousin].name} leaves the game")
-    state = replace(state, cousins={c: p for c, p in state.cousins.items() if c not in cousins})
-    for company in touched:
-        if company != BRITISH_RAIL and company not in state.directors:
-            state = sink(state, company)
-    return state
+    return replace(state, cousins={c: p for c, p in state.cousins.items() if c not in cousins})
+
+
+def leaderless(state: State1820, companies: tuple[Company, ...]) -> tuple[Company, ...]:
+    """Those of some companies that have no director."""
+    return tuple(c for c in companies if c != BRITISH_RAIL and c not in state.directors)
 
 
 def close_private(state: State1820, company: Company) -> State1820:

@@ -5,20 +5,21 @@ from typing import Any
 
 from railhead.engine.actions import SellShares
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, Step, pop
+from railhead.engine.flow import Procedure, Rule, Step, pop, push, swap
 from railhead.engine.state import POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
 from railhead.engine.verbs.telling import named, tell
 from railhead.games.g1820 import sales
-from railhead.games.g1820.closing import drop_cousins, held_by_cousins
-from railhead.games.g1820.facts import BRITISH_RAIL, Cousin
+from railhead.games.g1820.actions import LiquidateNext
+from railhead.games.g1820.closing import drop_cousins, held_by_cousins, leaderless
+from railhead.games.g1820.facts import Cousin
 from railhead.games.g1820.holdings import owner
-from railhead.games.g1820.market import price_of
+from railhead.games.g1820.market import sink
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.tasks import EndIssueRound, Liquidations, MustPay, Offers
+from railhead.games.g1820.tasks import EndIssueRound, Liquidations, LostCompanies, MustPay, Offers
 
 
 def settle_debt(state: State1820, task: MustPay) -> State1820:
@@ -48,9 +49,48 @@ def cousin_bankrupt(state: State1820, cousin: Cousin) -> State1820:
     for company in touched:
         count = state.shares[company][cousin]
         state = move_shares(state, company, cousin, POOL, count)
+    player = state.cousins[cousin]
     state = drop_cousins(state, (cousin,), touched)
-    lost = tuple(c for c in touched if c != BRITISH_RAIL and c not in state.directors)
-    return _liquidate_too(state, lost)
+    return push(state, LostCompanies(player, leaderless(state, touched)))
+
+
+def last_lost(state: State1820, task: LostCompanies) -> State1820:
+    """1820 10.3: where there is no choice the company goes into liquidation by itself."""
+    if len(task.companies) > 1:
+        return state
+    if task.companies:
+        return _sunk(state, task, task.companies[0])
+    return _liquidate_too(pop(state), task.sunk)
+
+
+def _sunk(state: State1820, task: LostCompanies, company: Company) -> State1820:
+    left = tuple(c for c in task.companies if c != company)
+    after = LostCompanies(task.player, left, (*task.sunk, company))
+    return swap(sink(state, company), after)
+
+
+def lost(state: State1820) -> LostCompanies:
+    """The companies in hand."""
+    task = state.agenda[0]
+    assert isinstance(task, LostCompanies)
+    return task
+
+
+def was_lost(state: State1820, action: LiquidateNext) -> str | None:
+    """It is one of the companies without a director."""
+    companies = lost(state).companies
+    return None if action.company in companies else f"Choose one of {', '.join(companies)}"
+
+
+def lost_candidates(state: State1820, player: Player) -> Iterator[LiquidateNext]:
+    """Each of them."""
+    for company in lost(state).companies:
+        yield LiquidateNext(player=player, company=company)
+
+
+def liquidate_next(state: State1820, action: LiquidateNext) -> State1820:
+    """The company goes into liquidation."""
+    return _sunk(state, lost(state), action.company)
 
 
 def _liquidate_too(state: State1820, companies: tuple[Company, ...]) -> State1820:
@@ -73,11 +113,6 @@ def debt(state: State1820) -> MustPay:
     return task
 
 
-def known_company(state: State1820, action: SellShares) -> str | None:
-    """There is such a company."""
-    return None if action.company in state.shares else f"There is no company {action.company}"
-
-
 def may_be_sold(state: State1820, action: SellShares) -> str | None:
     """Shares are sold as in a stock round (6.5.2.3)."""
     return sales.sale_objection(state, debt(state).holder, action.company, action.count)
@@ -89,23 +124,22 @@ def control_is_kept(state: State1820, action: SellShares) -> str | None:
     return sales.loses_control(state, task.holder, action.company, action.count, task.keeps)
 
 
+def no_more_than_needed(state: State1820, action: SellShares) -> str | None:
+    """No more shares are sold than the payment needs."""
+    task = debt(state)
+    lacking = task.amount - state.cash.get(task.holder, 0)
+    return sales.more_than_needed(state, action.company, action.count, lacking)
+
+
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
     """Some numbers of shares of each company."""
     task = debt(state)
-    for company, most in sales.sellable(state, task.holder, task.keeps):
-        for count in sales.some_of(most):
-            yield SellShares(player=player, company=company, count=count)
+    return sales.candidates(state, player, task.holder, task.keeps)
 
 
 def sell_to_pay(state: State1820, action: SellShares) -> State1820:
     """The shares go to the pool."""
     return sales.sell(state, debt(state).holder, action.company, action.count)
-
-
-def preview_sale(state: State1820, action: SellShares) -> dict[str, Any]:
-    """What it brings."""
-    brings = action.count * price_of(state, action.company)
-    return {"cost": -brings, "effects": [f"{state.facts.money(brings)} from the bank"]}
 
 
 def debt_purpose(state: State1820, task: MustPay) -> str:
@@ -118,12 +152,19 @@ SELL_TO_PAY: Procedure[State1820, SellShares] = Procedure(
     action=SellShares,
     candidates=sale_candidates,
     rules=(
-        Rule("1820 10.2", known_company),
+        Rule("1820 10.2", sales.known_company),
         Rule("1820 6.5.2.3", may_be_sold),
         Rule("1820 17.3", control_is_kept),
+        Rule("1820 10.2", no_more_than_needed),
     ),
     effect=sell_to_pay,
-    preview=preview_sale,
+    preview=sales.preview,
+)
+LIQUIDATE_NEXT: Procedure[State1820, LiquidateNext] = Procedure(
+    action=LiquidateNext,
+    candidates=lost_candidates,
+    rules=(Rule("1820 10.3", was_lost),),
+    effect=liquidate_next,
 )
 
 
@@ -136,5 +177,12 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
             actors=lambda state, task: (owner(state, task.holder),),
             procedures=(SELL_TO_PAY,),
             advance=settle_debt,
-        )
+        ),
+        LostCompanies: Step(
+            paragraph="1820 10.3",
+            purpose=lambda *_: "Companies without a director go into liquidation",
+            actors=lambda _, task: (task.player,),
+            procedures=(LIQUIDATE_NEXT,),
+            advance=last_lost,
+        ),
     }

@@ -10,7 +10,8 @@ from railhead.engine.flow import Procedure, Rule, Step, pop
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.games.g1820.actions import KeepMarkers
+from railhead.games.g1820 import loans
+from railhead.games.g1820.actions import KeepMarkers, TakeLoan
 from railhead.games.g1820.closing import replace_at
 from railhead.games.g1820.facts import STEPHENSON, Size
 from railhead.games.g1820.holdings import can_pay, controller, has_power, held, purse
@@ -131,6 +132,17 @@ def fee_can_be_paid(state: State1820, action: KeepMarkers) -> str | None:
     return None
 
 
+def borrows_for_the_fee(state: State1820, action: TakeLoan) -> str | None:
+    """The company may borrow what it lacks to keep as many markers as it may."""
+    task = merger(state)
+    size = size_of(state, task)
+    kept = min(possible(state, task), size.maximum)
+    most = (kept - max(size.limit, task.before)) * state.facts.overage_fee
+    if action.company == task.company and can_pay(state, task.company) < most:
+        return None
+    return f"{action.company} needs no loan"
+
+
 def keep_candidates(state: State1820, player: Player) -> Iterator[KeepMarkers]:
     """For some choices of markers in shared hexes: as many as possible, fewer, and the limit."""
     task = merger(state)
@@ -189,6 +201,17 @@ KEEP_MARKERS: Procedure[State1820, KeepMarkers] = Procedure(
 )
 
 
+BORROW: Procedure[State1820, TakeLoan] = replace(
+    loans.TAKE_LOAN,
+    rules=(
+        Rule("1820 17.1", borrows_for_the_fee),
+        Rule("1820 17.1", loans.public_company_borrows),
+        Rule("1820 17.1", loans.stays_out_of_liquidation),
+        Rule("1820 17.2", loans.within_capacity),
+    ),
+)
+
+
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
     """Which markers to keep."""
     return {
@@ -196,7 +219,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
             paragraph="1820 8.4.3",
             purpose=lambda _, task: f"{task.company} chooses its station markers",
             actors=lambda state, task: (controller(state, task.company),),
-            procedures=(KEEP_MARKERS,),
+            procedures=(KEEP_MARKERS, BORROW),
             advance=settle_merger,
         )
     }

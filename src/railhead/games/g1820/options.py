@@ -33,6 +33,13 @@ OPTIONS = (
         "13.5",
     ),
     Option(
+        "own_offer",
+        ("beat the bank", "full value"),
+        "When a company offers itself for takeover, other bids only have to beat the bank's, or"
+        " must reach the value of all shares in play.",
+        "8.4.2",
+    ),
+    Option(
         "vignoles",
         ("fee paid", "full fee"),
         "Charles Blacker Vignoles earns half of the fee that is paid after his discount, or half"
@@ -56,6 +63,7 @@ class Options:
     trains: str
     green_floats: str
     london: int
+    own_offer: str
     vignoles: str
     holden: str
 

@@ -17,7 +17,7 @@ from railhead.games.g1820.holdings import held, in_play, investors, is_private, 
 from railhead.games.g1820.market import column_of, in_liquidation, price_at, price_of, remove
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import IssueShareTurn
-from railhead.games.g1820.transfer import absorb
+from railhead.games.g1820.transfer import absorb, keep_to_maximum
 
 
 def turn(state: State1820) -> IssueShareTurn:
@@ -196,7 +196,7 @@ def reduce_shares(state: State1820, action: ReduceShares) -> State1820:
     state = _shrink(state, company, size)
     if size == PRIVATE:
         return _go_private(state, action)
-    return loans.repay_excess(state, company)
+    return loans.repay_excess(keep_to_maximum(state, company), company)
 
 
 def _shrink(state: State1820, company: Company, size: int) -> State1820:
@@ -222,8 +222,9 @@ def _go_private(state: State1820, action: ReduceShares) -> State1820:
     older = tuple(c for c in state.privates if c not in newer)
     state = replace(remove(state, company), privates=(*older, *sorted(newer, key=order.index)))
     state = pay(state, company, director, state.cash.get(company, 0), f"to {director}")
-    state = loans.repay_excess(state, company)
-    return state if action.merge is None else absorb(state, company, action.merge)
+    if action.merge is None:
+        return loans.repay_excess(keep_to_maximum(state, company), company)
+    return absorb(loans.repay_excess(state, company), company, action.merge)
 
 
 def preview_reduction(state: State1820, action: ReduceShares) -> dict[str, Any]:

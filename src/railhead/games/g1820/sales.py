@@ -1,9 +1,11 @@
 """Selling shares (1820 6.5.2.3), and keeping control while one does (7.2.7, 17.3)."""
 
 from collections.abc import Iterator
+from typing import Any
 
+from railhead.engine.actions import SellShares
 from railhead.engine.facts import Company
-from railhead.engine.state import BANK, POOL, Holder
+from railhead.engine.state import BANK, POOL, Holder, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import named
@@ -73,6 +75,13 @@ def loses_control(
     return None
 
 
+def more_than_needed(state: State1820, company: Company, count: int, lacking: int) -> str | None:
+    """1820 7.2.7, 10.2: shares are sold only for money that is lacking."""
+    if (count - 1) * price_of(state, company) < lacking:
+        return None
+    return f"Only {state.facts.money(max(lacking, 0))} must be raised"
+
+
 def sellable(
     state: State1820, holder: Holder, keeps: Company | None = None
 ) -> Iterator[tuple[Company, int]]:
@@ -96,6 +105,26 @@ def sell(state: State1820, holder: Holder, company: Company, count: int) -> Stat
     text = f"to {named(state, holder)} for {count} {company}"
     state = pay(state, BANK, holder, worth, text)
     return transfer(state, company, holder, POOL, count)
+
+
+def candidates(
+    state: State1820, player: Player, holder: Holder, keeps: Company | None = None
+) -> Iterator[SellShares]:
+    """Some numbers of shares of each company that a holder could sell."""
+    for company, most in sellable(state, holder, keeps):
+        for count in some_of(most):
+            yield SellShares(player=player, company=company, count=count)
+
+
+def preview(state: State1820, action: SellShares) -> dict[str, Any]:
+    """What a sale brings."""
+    brings = action.count * price_of(state, action.company)
+    return {"cost": -brings, "effects": [f"{state.facts.money(brings)} from the bank"]}
+
+
+def known_company(state: State1820, action: SellShares) -> str | None:
+    """There is such a company."""
+    return None if action.company in state.shares else f"There is no company {action.company}"
 
 
 def some_of(most: int) -> tuple[int, ...]:

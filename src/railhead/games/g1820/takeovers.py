@@ -137,7 +137,8 @@ def start_offer(state: State1820, company: Company, target: Company) -> State182
     state = replace(state, offered=state.offered | {target})
     if company == target:
         bank = bank_bid(state, target)
-        return push(state, TakeoverAuction(target, False, bank, bank, bank, bid=bank))
+        least = value(state, target) if state.facts.own_offer_full else bank
+        return push(state, TakeoverAuction(target, False, least, bank, bank, bid=bank))
     return push(state, TakeoverAuction(target, False, value(state, target), forcing(state, target)))
 
 
@@ -298,8 +299,14 @@ def close_auction(state: State1820, task: TakeoverAuction) -> State1820:
     if bidders(state, task):
         return state
     if task.bidder is None:
-        return wind_up(pop(state), task.target, task.bid) if task.bid else pop(state)
+        return _bank_wins(pop(state), task) if task.bid else pop(state)
     return swap(state, (ChooseWinner if task.bid >= task.forcing else TakeoverConsent)(task))
+
+
+def _bank_wins(state: State1820, task: TakeoverAuction) -> State1820:
+    text = f"The bank has {task.target} for {state.facts.money(task.bid)}"
+    about = {"company": task.target, "liquidation": task.liquidation}
+    return wind_up(tell(state, "bank_wins", text, **about), task.target, task.bid)
 
 
 def next_liquidation(state: State1820, task: Liquidations) -> State1820:

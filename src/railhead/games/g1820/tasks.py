@@ -200,6 +200,15 @@ class MustPay(Task):
 
 
 @dataclass(frozen=True, slots=True)
+class LostCompanies(Task):
+    """Companies that a bankrupt cousin leaves without a director go into liquidation (10.3)."""
+
+    player: Player
+    companies: tuple[Company, ...]
+    sunk: tuple[Company, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RepayExcess(Task):
     """Loans beyond the capacity of a company are repaid (17.3)."""
 

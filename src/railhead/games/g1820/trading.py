@@ -71,20 +71,12 @@ def somebody_remains(state: State1820, action: SellShares) -> str | None:
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
     """Some numbers of shares of each company."""
-    for company, most in sales.sellable(state, acting(state)):
-        for count in sales.some_of(most):
-            yield SellShares(player=player, company=company, count=count)
+    return sales.candidates(state, player, acting(state))
 
 
 def sell(state: State1820, action: SellShares) -> State1820:
     """The shares go to the pool."""
     return sales.sell(marked(state), acting(state), action.company, action.count)
-
-
-def preview_sale(state: State1820, action: SellShares) -> dict[str, Any]:
-    """What it brings."""
-    brings = action.count * price_of(state, action.company)
-    return {"cost": -brings, "effects": [f"{state.facts.money(brings)} from the bank"]}
 
 
 # Buying
@@ -272,7 +264,7 @@ SELL: Procedure[State1820, SellShares] = Procedure(
         Rule("1820 6.5.2.3", somebody_remains),
     ),
     effect=sell,
-    preview=preview_sale,
+    preview=sales.preview,
 )
 BUY: Procedure[State1820, BuyShare] = Procedure(
     action=BuyShare,

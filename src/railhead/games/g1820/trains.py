@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from railhead.engine.actions import Accept, BuyTrain, Decline, Pass, SellShares
+from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Dice, Procedure, Rule, pop, push, swap, task
 from railhead.engine.rules.answers import just_accept, just_decline, just_pass
@@ -11,7 +11,6 @@ from railhead.engine.state import BANK, DEPOT, Holder, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.trains import move_train, owned, type_of
-from railhead.games.g1820 import sales
 from railhead.games.g1820.chart import (
     maintenance,
     new_train,
@@ -22,12 +21,20 @@ from railhead.games.g1820.chart import (
 from railhead.games.g1820.closing import close_private
 from railhead.games.g1820.facts import HOLDEN
 from railhead.games.g1820.holdings import can_pay, controller, is_private, purse
-from railhead.games.g1820.market import price_of, sink
+from railhead.games.g1820.market import sink
 from railhead.games.g1820.powers import all_uses, helped_by, used, uses
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.turn_tasks import BuyEarly, BuyTrains, Interest, TrainConsent
-from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, over, turn, undecided
-from railhead.games.g1820.upkeep import interest_due
+from railhead.games.g1820.turn_tasks import BuyEarly, BuyTrains, TrainConsent
+from railhead.games.g1820.turns import (
+    end_turn,
+    in_turn,
+    in_turn_only,
+    noted,
+    over,
+    spent,
+    turn,
+    undecided,
+)
 
 LEAST_PRICE = 1
 SELDOM = 6  # one time in so many random play buys no train though it has none
@@ -168,6 +175,7 @@ def buy(state: State1820, action: BuyTrain) -> State1820:
 
 
 def _buy_new(state: State1820, action: BuyTrain) -> State1820:
+    state = spent(state)
     company, top = action.company, task(state)
     if isinstance(top, BuyEarly):
         state = swap(state, replace(top, bought=top.bought + 1))
@@ -189,7 +197,7 @@ def _paid(state: State1820, company: Company, payee: Holder, price: int, reason:
 def sell_train(state: State1820, asked: TrainConsent) -> State1820:
     """The train and the money change hands."""
     reason = f"to {asked.seller} for a '{asked.train}' train"
-    state = _paid(state, asked.buyer, purse(state, asked.seller), asked.price, reason)
+    state = _paid(spent(state), asked.buyer, purse(state, asked.seller), asked.price, reason)
     train = next(t for t in owned(state, asked.seller) if type_of(t) == asked.train)
     return move_train(state, train, asked.buyer)
 
@@ -258,56 +266,6 @@ def price_range(state: State1820, _player: Player) -> dict[str, tuple[int, int]]
     company = in_turn(state)
     more = state.cash[state.directors[company]] if may_be_helped(state, company) else 0
     return {"price": (LEAST_PRICE, max(LEAST_PRICE, can_pay(state, company) + more))}
-
-
-# Selling shares for it ---------------------------------------------------------------------------
-
-
-def known_company(state: State1820, action: SellShares) -> str | None:
-    """There is such a company."""
-    return None if action.company in state.shares else f"There is no company {action.company}"
-
-
-def director_needs_money(state: State1820, _action: SellShares) -> str | None:
-    """The director sells shares to pay for trains of a private company or of one without a train,
-    or for interest that the treasury cannot pay.
-    """
-    company = in_turn(state)
-    if isinstance(task(state), Interest):
-        short = missing(state, company, interest_due(state, company))
-        return None if short else f"{company} can pay its interest"
-    if is_private(state, company) or may_be_helped(state, company):
-        return None
-    return f"{company} owns a train, so its director does not pay for another"
-
-
-def may_be_sold(state: State1820, action: SellShares) -> str | None:
-    """Shares are sold as in a stock round (6.5.2.3)."""
-    return sales.sale_objection(state, action.player, action.company, action.count)
-
-
-def control_is_kept(state: State1820, action: SellShares) -> str | None:
-    """The director keeps control of the company whose turn it is."""
-    keeps = in_turn(state)
-    return sales.loses_control(state, action.player, action.company, action.count, keeps)
-
-
-def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
-    """Some numbers of shares of each company."""
-    for company, most in sales.sellable(state, player, in_turn(state)):
-        for count in sales.some_of(most):
-            yield SellShares(player=player, company=company, count=count)
-
-
-def sell_for_it(state: State1820, action: SellShares) -> State1820:
-    """The shares go to the pool."""
-    return sales.sell(state, action.player, action.company, action.count)
-
-
-def preview_sale(state: State1820, action: SellShares) -> dict[str, Any]:
-    """What it brings."""
-    brings = action.count * price_of(state, action.company)
-    return {"cost": -brings, "effects": [f"{state.facts.money(brings)} from the bank"]}
 
 
 # The steps ---------------------------------------------------------------------------------------
@@ -394,18 +352,6 @@ BUY_EARLY: Procedure[State1820, BuyTrain] = Procedure(
     ),
     effect=buy,
     preview=preview_purchase,
-)
-SELL_FOR_IT: Procedure[State1820, SellShares] = Procedure(
-    action=SellShares,
-    candidates=sale_candidates,
-    rules=(
-        Rule("1820 7.2.7", known_company),
-        Rule("1820 7.2.7", director_needs_money),
-        Rule("1820 6.5.2.3", may_be_sold),
-        Rule("1820 7.2.7", control_is_kept),
-    ),
-    effect=sell_for_it,
-    preview=preview_sale,
 )
 ENOUGH_TRAINS: Procedure[State1820, Pass] = Procedure(
     action=Pass,

@@ -66,6 +66,15 @@ def acquire_assets(state: State1820, target: Company, buyer: Company, spare: int
     return push(state, MergeMarkers(buyer, before, spare))
 
 
+def keep_to_maximum(state: State1820, company: Company) -> State1820:
+    """1820 13.6: a company that shrinks has no more markers than the maximum of its new size."""
+    spare = state.markers.get(company, 0)
+    count = len(stops_of(state, company)) + spare
+    if count <= state.facts.sizes[state.sizes[company]].maximum:
+        return state
+    return push(state, MergeMarkers(company, count, spare))
+
+
 def take_loans_over(state: State1820, buyer: Company, count: int) -> State1820:
     """1820 8.4.3: a private company repays them at once; the price of a public one falls for each,
     and loans beyond its capacity are repaid.

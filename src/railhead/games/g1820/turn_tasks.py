@@ -39,7 +39,14 @@ class PlaceMarker(TurnStep):
 
 
 @dataclass(frozen=True, slots=True)
-class BuyEarly(TurnStep):
+class HelpedStep(TurnStep):
+    """A step in which the director may sell shares to help the company."""
+
+    raised: bool = False  # shares were sold, and nothing has been paid yet
+
+
+@dataclass(frozen=True, slots=True)
+class BuyEarly(HelpedStep):
     """A private company, or one that James Holden helps, buys trains first (7.2, 14.5.1)."""
 
     bought: int = 0
@@ -68,12 +75,12 @@ class Discard(TurnStep):
 
 
 @dataclass(frozen=True, slots=True)
-class BuyTrains(TurnStep):
+class BuyTrains(HelpedStep):
     """A company buys trains (7.2.7)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Interest(TurnStep):
+class Interest(HelpedStep):
     """A company pays the interest of its loans (7.2.8)."""
 
 

@@ -9,8 +9,8 @@ from railhead.engine.flow import Procedure, Rule, Step, pop, swap
 from railhead.engine.rules.answers import just_accept, just_decline, just_pass
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
-from railhead.games.g1820 import issue, loans
-from railhead.games.g1820.actions import ChooseAcquirer, TakeLoan
+from railhead.games.g1820 import issue, loans, sales
+from railhead.games.g1820.actions import ChooseAcquirer, IssueShares, TakeLoan
 from railhead.games.g1820.funds import most_for
 from railhead.games.g1820.holdings import can_pay, controller
 from railhead.games.g1820.liquidation import sell_assets
@@ -106,6 +106,12 @@ def end_offers_of(state: State1820, company: Company) -> State1820:
     return replace(state, agenda=agenda)
 
 
+def no_more_than_needed(state: State1820, action: IssueShares) -> str | None:
+    """Shares are issued only for money that the company lacks."""
+    lacking = won(state).bid - can_pay(state, action.company)
+    return sales.more_than_needed(state, action.company, action.count, lacking)
+
+
 def acquirer_borrows(state: State1820, action: TakeLoan) -> str | None:
     """Only the acquiring company takes loans now."""
     task = state.agenda[0]
@@ -128,6 +134,9 @@ CHOOSE: Procedure[State1820, ChooseAcquirer] = Procedure(
 )
 DEFAULT: Procedure[State1820, Pass] = Procedure(
     action=Pass, candidates=just_pass, rules=(), effect=default
+)
+ISSUE: Procedure[State1820, IssueShares] = replace(
+    issue.ISSUE, rules=(*issue.ISSUE.rules, Rule("1820 8.4.3", no_more_than_needed))
 )
 BORROW: Procedure[State1820, TakeLoan] = replace(
     loans.TAKE_LOAN,
@@ -158,7 +167,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
             paragraph="1820 8.4.3",
             purpose=lambda _, task: f"{task.company} raises {task.auction.bid}",
             actors=lambda _, task: (task.auction.bidder,),
-            procedures=(issue.ISSUE, BORROW, DEFAULT),
+            procedures=(ISSUE, BORROW, DEFAULT),
             advance=pay_when_possible,
         ),
     }
