@@ -16,7 +16,7 @@ RANDOM_GAMES: dict[str, tuple[int, dict[str, Any]]] = {  # seed, options
     "1853-retuned": (36, SHORT),
     "1853": (28, SHORT),
     "1947": (1, {}),
-    "1820": (5, {}),
+    "1820": (19, {}),
 }
 
 
