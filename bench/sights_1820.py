@@ -9,7 +9,13 @@ from railhead.games.g1820.facts import PRIVATE, Facts1820
 from railhead.games.g1820.state import State1820
 
 ENDINGS = ("a bankrupt player", "no companies", "a price of £500", "the end of the chart")
-TAKEOVERS = ("takeover by a public company", "takeover by a private company")
+TAKEOVERS = (
+    "takeover by a public company",
+    "takeover by a private company",
+    "takeover by the bank before the Queen's death",
+    "takeover by the bank after the Queen's death",
+    "a cousin's company is taken over",
+)
 LIQUIDATIONS = (
     "liquidation by the bank",
     "liquidation: assets to a public company",
@@ -61,18 +67,32 @@ def _passing(before: State1820, state: State1820) -> Iterator[str]:
 
 
 def _told(before: State1820, event: Event) -> Iterator[str]:
-    if event.kind in KINDS:
-        yield KINDS[event.kind]
-    if event.kind == "takeover":
-        yield f"takeover by a {_size(before, event)} company"
+    yield KINDS.get(event.kind, "")
     if event.kind == "liquidation_sale":
         yield f"liquidation: assets to a {_size(before, event)} company"
     if event.kind == "offer" and event.about["company"] == event.about["target"]:
         yield "a company offers itself"
-    if event.kind == "paid" and event.text.endswith("which it liquidates"):
-        yield "liquidation by the bank"
     if event.kind == "paid" and event.text.endswith("for station markers"):
         yield "markers beyond the limit"
+    if event.kind in ("takeover", "bank_wins"):
+        yield from _taken(before, event)
+
+
+def _taken(before: State1820, event: Event) -> Iterator[str]:
+    """A company is taken over, or liquidated by the bank."""
+    if _led_by_cousin(before, event):
+        yield "a cousin's company is taken over"
+    if event.kind == "takeover":
+        yield f"takeover by a {_size(before, event)} company"
+    elif event.about["liquidation"]:
+        yield "liquidation by the bank"
+    else:
+        yield f"takeover by the bank {'after' if before.queen_died else 'before'} the Queen's death"
+
+
+def _led_by_cousin(before: State1820, event: Event) -> bool:
+    company = event.about.get("target") or event.about["company"]
+    return str(before.directors.get(company)) in before.cousins
 
 
 def _size(before: State1820, event: Event) -> str:

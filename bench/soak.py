@@ -20,6 +20,7 @@ from typing import Any
 
 import railhead
 from bench import sights_1820, sights_1947
+from bench.tempers import unwilling
 from railhead import Game
 from railhead.bots.random_play import positions
 from railhead.engine.actions import type_name
@@ -59,7 +60,7 @@ def play(seed: int, title: str = TITLES[0]) -> Outcome:
     started = perf_counter()
     game = start(seed, title)
     try:
-        for game in positions(game, random.Random(seed)):  # noqa: B020 - the last one counts
+        for game in positions(game, random.Random(seed), unwilling(title, seed)):  # noqa: B020
             if len(game.moves) % INTERVAL == 0 or game.finished:
                 _look(game)
         _replay(game)
@@ -136,11 +137,7 @@ def report(outcomes: list[Outcome], seconds: float) -> bool:
         kinds = _counted(o.ending for o in outcomes if o.options["bank"] == bank)
         print(f"          {bank} bank: {kinds}")
     _print_sights(outcomes)
-    known = start(0, outcomes[0].title).rulebook.actions.keys()
-    never = known - frozenset().union(*(o.kinds for o in outcomes))
-    print(
-        f"kinds     {len(known) - len(never)} of actions; never: {', '.join(sorted(never)) or '-'}"
-    )
+    _print_kinds(outcomes)
     for name in outcomes[0].options:
         print(f"option    {name}: {_counted(o.options[name] for o in outcomes)}")
     for outcome in failed:
@@ -158,6 +155,14 @@ def _print_sights(outcomes: list[Outcome]) -> None:
     wanted = SIGHTS[title].expected(facts)
     print("seen      " + ", ".join(f"{sight}: {games[sight]}" for sight in wanted))
     print("never     " + (", ".join(sight for sight in wanted if not games[sight]) or "-"))
+
+
+def _print_kinds(outcomes: list[Outcome]) -> None:
+    """In how many games each kind of action was taken."""
+    games = Counter(kind for outcome in outcomes for kind in outcome.kinds)
+    known = sorted(start(0, outcomes[0].title).rulebook.actions)
+    print("kinds     " + ", ".join(f"{kind}: {games[kind]}" for kind in known if games[kind]))
+    print("never     " + (", ".join(kind for kind in known if not games[kind]) or "-"))
 
 
 def _counted(values: Iterable[Any]) -> str:
