@@ -78,6 +78,7 @@ def test_holdings_of_a_player() -> None:
     assert (beth["privates"], beth["workers"], beth["over_60"]) == ([P1, P4], 3, {PRC: 1})
     assert beth["certificates"] == 1 + 6 + 2
     assert beth["worth"] == 600 + 900 + 100
+    assert (beth["shares_worth"], beth["bonds_worth"]) == (900, 100)
 
 
 def test_the_state_of_a_company() -> None:

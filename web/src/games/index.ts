@@ -39,6 +39,8 @@ export interface Panels {
    * each company (all there is, where nothing is said). */
   board?: Record<string, string>;
   player?: string[];
+  /** What a player's worth is made of, by its key and under a title. */
+  worth?: Record<string, string>;
   company?: string[];
 }
 

@@ -26,11 +26,17 @@ def share_worth(state: State1947, company: Company) -> int:
 
 def worth(state: State1947, player: Player) -> int:
     """1947 1.3: cash, shares at the market price and bonds at half of it; nothing of companies."""
-    return state.cash[player] + sum(
-        state.shares[company].get(player, 0) * share_worth(state, company)
-        + state.bonds[company].get(player, 0) * share_worth(state, company) // 2
-        for company in state.shares
-    )
+    return state.cash[player] + shares_worth(state, player) + bonds_worth(state, player)
+
+
+def shares_worth(state: State1947, player: Player) -> int:
+    """What a player's shares count."""
+    return sum(n.get(player, 0) * share_worth(state, c) for c, n in state.shares.items())
+
+
+def bonds_worth(state: State1947, player: Player) -> int:
+    """What a player's bonds count."""
+    return sum(n.get(player, 0) * share_worth(state, c) // 2 for c, n in state.bonds.items())
 
 
 def result(state: State1947) -> dict[Player, int]:

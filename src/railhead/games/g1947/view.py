@@ -7,7 +7,7 @@ from railhead.engine.flow import task
 from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.track import tiles_left
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1947.ending import worth
+from railhead.games.g1947.ending import bonds_worth, shares_worth, worth
 from railhead.games.g1947.floating import issued, pars_for
 from railhead.games.g1947.limits import (
     allowed_in,
@@ -128,6 +128,8 @@ def _player(state: State1947, player: Player) -> dict[str, Any]:
         "over_60": {c: n for c in state.shares if (n := over_company_limit(state, player, c))},
         "wealth": wealth(state, player),
         "worth": worth(state, player),
+        "shares_worth": shares_worth(state, player),
+        "bonds_worth": bonds_worth(state, player),
     }
 
 

@@ -95,5 +95,6 @@ export const panels: Panels = {
   hex: told,
   named: ["privates", "sites"],
   player: ["privates", "bonds", "new_bonds", "savings", "workers", "new_workers", "protected", "sold"],
+  worth: { shares_worth: "Shares", bonds_worth: "Bonds" },
   company: ["temple_name", "temple_reached", "sites", "stockbrokers", "privates", "needed_revenue"],
 };
