@@ -8,6 +8,7 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Dice, Procedure, Rule, pop, push, task
 from railhead.engine.rules.answers import just_accept, just_decline
 from railhead.engine.state import SCRAP, Player
+from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.g1820.actions import AssignTrain
 from railhead.games.g1820.chart import new_train, on_sale, train_limit
@@ -108,6 +109,8 @@ def assign(state: State1820, action: AssignTrain) -> State1820:
     holder = Player(state.trains[action.train])
     if holder == action.player:
         return given(state, GiveConsent(holder, action.company, action.train))
+    text = f"{action.company} asks {holder} for a '{type_of(action.train)}' train"
+    state = tell(state, "train_asked", text, company=action.company)
     return push(state, GiveConsent(holder, action.company, action.train))
 
 

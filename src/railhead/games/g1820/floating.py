@@ -93,7 +93,7 @@ def preview_float(state: State1820, action: FloatCompany) -> dict[str, Any]:
     """What has to be bought."""
     shares = action.size * PLACED // 100
     needed = state.facts.money(shares * action.par)
-    return {"cost": 0, "effects": [f"{shares} shares must be bought for {needed}"]}
+    return {"effects": [f"{shares} shares must be bought for {needed}"]}
 
 
 def no_float(state: State1820, _action: Pass) -> State1820:
@@ -214,8 +214,10 @@ def draw_home(state: State1820, player: Player, dice: Dice) -> PlaceHome | None:
 
 def place_home(state: State1820, action: PlaceHome) -> State1820:
     """The place is noted."""
-    task = floating(state)
-    return swap(state, replace(task, homes=(*task.homes, _home(action))))
+    task, home = floating(state), _home(action)
+    text = f"{task.company} is to have a station marker on {home.hex}"
+    state = tell(state, "home_chosen", text, company=task.company)
+    return swap(state, replace(task, homes=(*task.homes, home)))
 
 
 def preview_home(state: State1820, action: PlaceHome) -> dict[str, Any]:

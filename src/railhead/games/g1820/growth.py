@@ -77,6 +77,8 @@ def increase_candidates(state: State1820, player: Player) -> Iterator[IncreaseSh
 def increase(state: State1820, action: IncreaseShares) -> State1820:
     """1820 6.5.2.2: holders may sell first; then the director places shares."""
     company = action.company
+    text = f"{action.player} wants {company} to have {action.size} shares"
+    state = tell(state, "growth", text, company=company)
     holders = tuple(investors(state, company)) if is_public(state, company) else ()
     return push(state, SellBeforeIncrease(company, action.size, action.par, holders))
 

@@ -7,7 +7,7 @@ from railhead.engine.flow import Dice, Rule, push
 from railhead.engine.state import Holder, Player
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import named
+from railhead.engine.verbs.telling import named, tell
 from railhead.games.g1820.actions import Placement, PlaceShares
 from railhead.games.g1820.holdings import owner
 from railhead.games.g1820.state import State1820
@@ -140,7 +140,11 @@ def ask(complete: Callable[[State1820, Placement], State1820]) -> Callable[..., 
         asked = tuple(player for player in state.players if player in buyers)
         if not asked:
             return complete(state, action.placement)
-        return push(state, PlacementConsent(proposal(state).company, action.placement, asked))
+        parts = ", ".join(f"{count} for {named(state, h)}" for h, count in action.placement)
+        company = proposal(state).company
+        text = f"{action.player} proposes shares of {company}: {parts}"
+        state = tell(state, "placement", text, company=company)
+        return push(state, PlacementConsent(company, action.placement, asked))
 
     return effect
 

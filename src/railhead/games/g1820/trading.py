@@ -11,7 +11,7 @@ from railhead.engine.state import BANK, POOL, Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import named, opening
+from railhead.engine.verbs.telling import named, opening, tell
 from railhead.games.g1820 import loans, sales
 from railhead.games.g1820.actions import BuyBack
 from railhead.games.g1820.holdings import (
@@ -140,6 +140,8 @@ def buy(state: State1820, action: BuyShare) -> State1820:
     buyer, source = acting(state), action.source
     if source in (action.company, POOL) or owner(state, source) == action.player:
         return purchase(marked(state, done=True), action.company, source, buyer)
+    text = f"{named(state, buyer)} asks {named(state, source)} for a share of {action.company}"
+    state = tell(state, "share_asked", text, company=action.company)
     return push(state, ShareConsent(action.company, source, buyer))
 
 

@@ -10,6 +10,7 @@ from railhead.engine.rules.answers import just_accept, just_decline, just_pass
 from railhead.engine.state import BANK, DEPOT, Holder, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.g1820.chart import (
     maintenance,
@@ -171,7 +172,9 @@ def buy(state: State1820, action: BuyTrain) -> State1820:
     asked = TrainConsent(seller, action.company, action.train, action.price)
     if controller(state, seller) == controller(state, action.company):
         return sell_train(state, asked)
-    return push(state, asked)
+    price = state.facts.money(action.price)
+    text = f"{action.company} asks {seller} for a '{action.train}' train at {price}"
+    return push(tell(state, "train_asked", text, company=action.company), asked)
 
 
 def _buy_new(state: State1820, action: BuyTrain) -> State1820:

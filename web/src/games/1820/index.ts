@@ -4,6 +4,7 @@ import type { Panels } from "..";
 import BidForm from "./BidForm.svelte";
 import Chart from "./Chart.svelte";
 import Cousins from "./Cousins.svelte";
+import Homes from "./Homes.svelte";
 import Loans from "./Loans.svelte";
 import LotPicker from "./LotPicker.svelte";
 import PlacementPicker from "./PlacementPicker.svelte";
@@ -16,6 +17,7 @@ export const panels: Panels = {
   words,
   steps,
   named: ["cousins"],
+  overMap: Homes,
   boards: [
     { id: "stock", label: "Stock", component: Stock },
     { id: "loans", label: "Loans", component: Loans },
