@@ -1,5 +1,6 @@
-"""Photograph the pages of the web client: python -m scripts.screenshots"""
+"""Photograph the pages of the web client: python -m scripts.screenshots [phone dark ...]"""
 
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -12,6 +13,7 @@ from tests.browser.chromium import chromium
 from tests.browser.clicking import begin, choose
 from tests.browser.files import FINISHED, LATE, SAMPLE, brought, saved
 from tests.browser.people import Someone, person, visitor
+from tests.browser.random_1947 import deciding, kept, late_monsoon
 from tests.server.client import serving
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
@@ -25,13 +27,14 @@ RUN = 1581  # actions of the late game before one
 
 
 def main() -> None:
-    """Take them all."""
+    """Take all, or those that were named."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="railhead-screenshots-") as folder:
         made = site.make(Settings(database=f"{folder}/games.sqlite3", requests=1000))
         with serving(made) as url, chromium() as browser:
-            for take in (strangers, tables, picking, phone, dark):
-                take(browser, url)
+            for take in (strangers, tables, picking, phone, dark, india):
+                if take.__name__ in sys.argv[1:] or not sys.argv[1:]:
+                    take(browser, url)
 
 
 def strangers(browser: Browser, url: str) -> None:
@@ -101,6 +104,18 @@ def dark(browser: Browser, url: str) -> None:
     someone = person(browser, url, "Owl", color_scheme="dark")
     page = opened(someone, brought(someone, LATE))
     keep(page, "late-map-dark")
+
+
+def india(browser: Browser, url: str) -> None:
+    """1947: the zones in the monsoon, and price protection on the spot."""
+    someone = person(browser, url, "Viceroy")
+    with TemporaryDirectory(prefix="railhead-1947-") as folder:
+        page = opened(someone, brought(someone, kept(Path(folder), late_monsoon)))
+        page.get_by_role("button", name="Zones").click()
+        keep(page, "1947-zones")
+        page = opened(someone, brought(someone, kept(Path(folder), deciding("ProtectPrice"))))
+        page.get_by_role("tab", name="Bonds").click()
+        keep(page, "1947-price-protection")
 
 
 def opened(someone: Someone, game: str) -> Page:

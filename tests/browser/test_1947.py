@@ -1,10 +1,7 @@
 """1947 in the browser: the worked example by clicking, the panels against the view, the score."""
 
-import random
 import re
 from collections import defaultdict
-from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import railhead
-from railhead import Game
-from railhead.bots.random_play import positions
 from tests.browser.axe import findings
 from tests.browser.clicking import PANEL, at, begin, play
 from tests.browser.conftest import Invite
 from tests.browser.figures import READ
 from tests.browser.files import ROOT, brought, saved
 from tests.browser.people import Someone
+from tests.browser.random_1947 import deciding, kept, late
 from tests.playthroughs.test_section_8 import FILE, printed
 
-NAMES = ["Adam", "Beth", "Clive"]
 FINISHED = ROOT / "tests" / "golden" / "1947-random.railhead.json"
 DRAWN = 2  # actions of chance at the start: order cards and the shares of the pool
 BOARDS = ("Privates", "Seasons", "Expatriation", "Bonds", "Phases")
@@ -103,36 +98,11 @@ def run_and_pay(emma: Someone) -> None:
 # Late positions ----------------------------------------------------------------------------------
 
 
-def games() -> Iterator[Game]:
-    """All positions of one random game after the other."""
-    for seed in count(1):
-        yield from positions(railhead.new("1947", NAMES, seed=seed), random.Random(seed))
-
-
-def found(folder: Path, step: str) -> Path:
-    """Where a random game is saved in which that is to be decided."""
-    path = folder / f"{step}.railhead.json"
-    next(game for game in games() if game.view(None)["step"] == step).save(path)
-    return path
-
-
-def late(folder: Path) -> Path:
-    """A game in which a temple and some sites have been reached, and bonds are about."""
-    path = folder / "late.railhead.json"
-    next(filter(is_late, games())).save(path)
-    return path
-
-
-def is_late(game: Game) -> bool:
-    state: Any = game.state
-    return bool(state.temples and len(state.sites) > 1 and game.actors and state.phase > 3)
-
-
 @pytest.mark.parametrize(("answer", "outcome"), [("Confirm", "protected"), ("Let the", "fallen")])
 def test_price_protection_on_the_spot(
     comes: Invite, tmp_path: Path, answer: str, outcome: str
 ) -> None:
-    page, view = opened(comes("Pia"), found(tmp_path, "ProtectPrice"))
+    page, view = opened(comes("Pia"), kept(tmp_path, deciding("ProtectPrice")))
     sale = view["protection"]
     panel = page.locator(PANEL)
     expect(panel).to_contain_text(f"{sale['seller']} sells {sale['shares']} share")
@@ -152,14 +122,14 @@ def test_price_protection_on_the_spot(
 
 
 def test_new_bonds_are_offered_to_shareholders(comes: Invite, tmp_path: Path) -> None:
-    page, view = opened(comes("Ben"), found(tmp_path, "OfferBonds"))
+    page, view = opened(comes("Ben"), kept(tmp_path, deciding("OfferBonds")))
     offer, player = view["bond_offer"], view["actors"][0]
     shown = figures(page, "Bonds")
     assert (shown["offer left"], shown["offer price"]) == (str(offer["left"]), str(offer["price"]))
     for name, asked in offer["asked"].items():
         assert shown[f"offer {name}"] == (str(asked["most"]) if asked["most"] else "none")
     expect(page.locator(PANEL).get_by_role("button", name="Buy none")).to_be_visible()
-    position = railhead.load(tmp_path / "OfferBonds.railhead.json")
+    position = railhead.load(tmp_path / "found.railhead.json")
     taken = {**next(iter(position.legal_actions(player))), "count": 1}
     panel = begin(page, "take_bonds")
     assert panel
@@ -175,7 +145,7 @@ def test_new_bonds_are_offered_to_shareholders(comes: Invite, tmp_path: Path) ->
 
 
 def test_the_panels_show_what_the_engine_says(comes: Invite, tmp_path: Path) -> None:
-    page, view = opened(comes("Lea"), late(tmp_path))
+    page, view = opened(comes("Lea"), kept(tmp_path, late))
     shown = figures(page, "Map", *BOARDS)
     assert shown["season"] == view["seasons"][0]["name"]
     check_land(shown, view)
@@ -214,7 +184,7 @@ def check_paper(shown: dict[str, str], view: dict[str, Any]) -> None:
 
 
 def test_zones_are_pointed_out_on_the_map(comes: Invite, tmp_path: Path) -> None:
-    page, view = opened(comes("Zoe"), late(tmp_path))
+    page, view = opened(comes("Zoe"), kept(tmp_path, late))
     page.get_by_role("button", name="Zones").click()
     zones = list(view["zones"].values())
     expect(page.locator(".shade.hatched")).to_have_count(zones.count("monsoon"))
@@ -230,7 +200,7 @@ def test_zones_are_pointed_out_on_the_map(comes: Invite, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_panels_are_accessible(comes: Invite, tmp_path: Path, scheme: str) -> None:
-    page, _ = opened(comes("Ann", color_scheme=scheme), found(tmp_path, "ProtectPrice"))
+    page, _ = opened(comes("Ann", color_scheme=scheme), kept(tmp_path, deciding("ProtectPrice")))
     faults = {}
     for tab in ("Map", *BOARDS):
         page.get_by_role("tab", name=tab, exact=True).click()
@@ -240,7 +210,7 @@ def test_the_panels_are_accessible(comes: Invite, tmp_path: Path, scheme: str) -
 
 def test_the_panels_fit_a_phone(comes: Invite, tmp_path: Path) -> None:
     phone = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
-    page, _ = opened(comes("Tom", **phone), late(tmp_path))
+    page, _ = opened(comes("Tom", **phone), kept(tmp_path, late))
     for tab in BOARDS:
         page.locator("nav.phone").get_by_role("button", name=tab, exact=True).click()
         wide = page.evaluate("() => document.querySelector('.layer.scroll').scrollWidth")

@@ -27,6 +27,8 @@ export interface Panels {
   /** Fields that a neighbour at the same screen is not to read, by action type. */
   secret?: Record<string, string[]>;
   boards?: Board[];
+  /** Companies build in territories of their own. */
+  territories?: boolean;
   /** Something small that lies over the map. */
   overMap?: Component<{ game: GameStore }>;
   /** What this game has to tell of a hex. */

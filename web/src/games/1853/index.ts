@@ -3,6 +3,7 @@
 import type { Panels } from "..";
 
 export const panels: Panels = {
+  territories: true,
   words: {
     titles: {
       write_bond: "Write your {bond}",
