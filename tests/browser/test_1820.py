@@ -1,11 +1,16 @@
 """1820 at the table: the walk through its first rounds by clicking, its panels, its end."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from railhead.engine.actions import Pass
+from railhead.games.g1820.actions import Deal
+from railhead.games.g1820.options import choose
+from railhead.games.g1820.rules import rulebook
 from tests.browser.clicking import PANEL, at, play
 from tests.browser.conftest import Invite
 from tests.browser.files import brought
@@ -15,6 +20,22 @@ ADAM, BETH, CLIVE = "Adam", "Beth", "Clive"
 LOCKE, HOLDEN = "cousin:joseph_locke", "cousin:james_holden"
 VIGNOLES, STEAMSHIP = "cousin:charles_blacker_vignoles", "cousin:great_western_steamship"
 TRAINS, LB, SD = "future trains", "L&BR", "S&DR"
+
+
+WORDS = (Path(__file__).parents[2] / "web/src/games/1820/words.ts").read_text("utf-8")
+GENERAL = (Path(__file__).parents[2] / "web/src/table/words.ts").read_text("utf-8")
+
+
+def test_all_that_may_be_done_has_a_name() -> None:
+    rules = rulebook(choose({}))
+    types = {name for name, kind in rules.actions.items() if kind is not Deal}
+    assert {name for name in types if f" {name}: " not in WORDS + GENERAL} == set()
+    passing = {
+        task.__name__
+        for task, step in rules.steps.items()
+        if any(procedure.action is Pass for procedure in step.procedures)
+    }
+    assert {name for name in passing if not re.search(rf"  {name}: .*pass: ", WORDS)} == set()
 
 
 def move(player: str, type_: str = "pass", **fields: Any) -> dict[str, Any]:

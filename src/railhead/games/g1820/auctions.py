@@ -79,7 +79,7 @@ def _company(state: State1820, task: TakeoverAuction) -> dict[str, Any]:
     amount = task.bid or task.least
     by_bank = task.liquidation or (task.bidder is None and task.bid)
     sums = (wound_up if by_bank else shares_bought)(state, task.target, amount)
-    buyers = burdens(state, task.target, task.liquidation)
+    buyers, least = burdens(state, task.target, task.liquidation), takeovers.next_bid(task)
     return {
         "lot": task.target,
         "liquidation": task.liquidation,
@@ -88,9 +88,9 @@ def _company(state: State1820, task: TakeoverAuction) -> dict[str, Any]:
         "bank": task.bank,
         "bid": task.bid,
         "bidder": task.bidder,
-        "next": takeovers.next_bid(task),
+        "next": least,
         "director": state.directors.get(task.target),
-        "director_most": task.bid + STEP,
+        "director_most": most if (most := task.bid + STEP) >= least else None,
         "shares": in_play(state, task.target),
         "sums": sums | {"in_all": in_all(buyers, amount)},
         "brings": comes_with(state, task.target),

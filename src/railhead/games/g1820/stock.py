@@ -8,7 +8,7 @@ from railhead.engine.flow import Dice, Procedure, Rule, pop, swap
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Holder, Player, after
 from railhead.engine.values import replace
-from railhead.engine.verbs.telling import named
+from railhead.engine.verbs.telling import named, tell
 from railhead.games.g1820 import sales
 from railhead.games.g1820.actions import ActFor
 from railhead.games.g1820.facts import Cousin
@@ -83,6 +83,8 @@ def draw_cousin(state: State1820, player: Player, dice: Dice) -> ActFor | None:
 
 def act_for(state: State1820, action: ActFor) -> State1820:
     """What follows in this turn is done for the cousin."""
+    text = f"{action.player} acts for {named(state, action.cousin)}"
+    state = tell(state, "acts_for", text, cousin=action.cousin)
     return swap(state, replace(turn(state), cousin=action.cousin))
 
 

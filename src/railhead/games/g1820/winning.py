@@ -9,6 +9,7 @@ from railhead.engine.flow import Procedure, Rule, Step, pop, swap
 from railhead.engine.rules.answers import just_accept, just_decline, just_pass
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
+from railhead.engine.verbs.telling import tell
 from railhead.games.g1820 import issue, loans, sales
 from railhead.games.g1820.actions import ChooseAcquirer, IssueShares, TakeLoan
 from railhead.games.g1820.funds import most_for
@@ -67,6 +68,8 @@ def acquirer_candidates(state: State1820, player: Player) -> Iterator[ChooseAcqu
 
 def choose(state: State1820, action: ChooseAcquirer) -> State1820:
     """The company now raises the money."""
+    text = f"{action.company} is to acquire {won(state).target}"
+    state = tell(state, "acquirer", text, company=action.company)
     return swap(state, RaiseForTakeover(won(state), action.company))
 
 
@@ -119,6 +122,17 @@ def acquirer_borrows(state: State1820, action: TakeLoan) -> str | None:
     return None if action.company == task.company else f"{task.company} raises money"
 
 
+def consent_purpose(state: State1820, task: TakeoverConsent) -> str:
+    """What is being decided."""
+    return f"A bid of {state.facts.money(task.auction.bid)} for {task.auction.target}"
+
+
+def raise_purpose(state: State1820, task: RaiseForTakeover) -> str:
+    """What is being decided."""
+    bid = state.facts.money(task.auction.bid)
+    return f"{task.company} raises {bid} for {task.auction.target}"
+
+
 ACCEPT: Procedure[State1820, Accept] = Procedure(
     action=Accept, candidates=just_accept, rules=(), effect=accept
 )
@@ -153,7 +167,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
     return {
         TakeoverConsent: Step(
             paragraph="1820 8.4.2",
-            purpose=lambda _, task: f"A bid of {task.auction.bid} for {task.auction.target}",
+            purpose=consent_purpose,
             actors=lambda state, task: (controller(state, task.auction.target),),
             procedures=(ACCEPT, DECLINE),
         ),
@@ -165,7 +179,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
         ),
         RaiseForTakeover: Step(
             paragraph="1820 8.4.3",
-            purpose=lambda _, task: f"{task.company} raises {task.auction.bid}",
+            purpose=raise_purpose,
             actors=lambda _, task: (task.auction.bidder,),
             procedures=(ISSUE, BORROW, DEFAULT),
             advance=pay_when_possible,

@@ -124,7 +124,7 @@ export interface Company {
   bidder: string | null;
   next: number;
   director: string | null;
-  director_most: number;
+  director_most: number | null;
   shares: number;
   sums: Sums;
   brings: Brought;

@@ -23,6 +23,7 @@ export const words: Partial<Dictionary> = {
     offer_takeover: "Offer a company for takeover",
     choose_acquirer: "Say which company buys",
     keep_markers: "Choose the station markers to keep",
+    liquidate_next: "Say which company is lost next",
     choose_director: "Choose the cousin that directs",
     upgrade_city: "Upgrade a city with a cousin's help",
     place_token_free: "Place a station marker for nothing",
