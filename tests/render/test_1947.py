@@ -48,3 +48,9 @@ def test_market_has_its_red_line_and_par_bands() -> None:
     drawn = market_svg(GAME.state, theme="light")
     assert drawn.count('rh-red-line"') == 1
     assert drawn.count('rh-hex rh-blue"') == len(facts().par_cells["blue"])
+
+
+def test_prices_on_the_colours_of_par_bands_are_dark() -> None:
+    market = market_svg(GAME.state, theme="dark")
+    bands = sum(len(cells) for cells in facts().par_cells.values())
+    assert market.count('rh-value-text"') == bands

@@ -66,9 +66,8 @@ def _cells(facts: Facts, head: float) -> Iterator[str]:
             mark = (
                 tag("path", class_="rh-par", d=f"M{x + 6} {y + 15.5}h{WIDTH - 12}") if par else ""
             )
-            words = label(
-                str(price), (x + WIDTH / 2, y + 9), 11.5, f"rh-{'text rh-bold' if par else 'soft'}"
-            )
+            ink = "rh-value-text" if colour else "rh-text rh-bold" if par else "rh-soft"
+            words = label(str(price), (x + WIDTH / 2, y + 9), 11.5, ink)
             named = title(f"{price}{', par' if par else ''}")
             yield group(
                 "rh-cell", named, box, words, mark, data_row=str(row), data_column=str(column)

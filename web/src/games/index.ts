@@ -35,6 +35,8 @@ export interface Panels {
   hex?: (view: View, hex: string, words: Words) => string[];
   /** What actions are called while something is being decided (`view.step`), by step and type. */
   steps?: Record<string, Record<string, string>>;
+  /** What is begun by itself where there are several things to do, by step. */
+  first?: Record<string, string>;
   /** Parts of the view with names by their ids, beside those of `board`. */
   named?: string[];
   /** What else of the view is shown, by its key: of the position under a title, of each player, of

@@ -83,6 +83,15 @@ export const panels: Panels = {
     AdvanceToken: { pass: "Leave the price" },
     BuyTrains: { pass: "Done with trains" },
   },
+  first: {
+    LayTrack: "lay_tile",
+    PlaceStations: "place_token",
+    RunAll: "run_trains",
+    UseRevenue: "dividend",
+    ClaimSite: "take_site",
+    AdvanceToken: "advance_market",
+    BuyTrains: "buy_train",
+  },
   forms: { price_protect: Protect },
   boards: [
     { id: "privates", label: "Privates", component: Privates },
