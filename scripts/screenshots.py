@@ -3,7 +3,6 @@
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -12,16 +11,11 @@ from railhead.server.settings import Settings
 from tests.browser.chromium import chromium
 from tests.browser.clicking import begin, choose
 from tests.browser.files import FINISHED, LATE, SAMPLE, brought, saved
-from tests.browser.people import Someone, person, visitor
+from tests.browser.people import PHONE, Someone, person, visitor
 from tests.browser.random_1947 import deciding, kept, late_monsoon
 from tests.server.client import serving
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "is_mobile": True,
-    "has_touch": True,
-}
 LAY, DEAL = 117, 33  # actions of the sample game before such a decision
 RUN = 1581  # actions of the late game before one
 

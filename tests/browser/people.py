@@ -6,6 +6,13 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Response
 
 PASSWORD = "correct horse battery"
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+LOOKS: dict[str, dict[str, Any]] = {"light": {}, "dark": {"color_scheme": "dark"}, "phone": PHONE}
 
 
 @dataclass

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import findings
 from tests.browser.conftest import Invite
 from tests.browser.files import FINISHED, SAMPLE, brought, saved
-from tests.browser.people import PASSWORD, Someone
+from tests.browser.people import LOOKS, PASSWORD, Someone
 
 numbers = count(1)
 
@@ -258,15 +258,20 @@ def test_board_notes_and_rulings_are_shown(comes: Invite) -> None:
     expect(page.get_by_text("Is a pass in the contract bids final?")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(comes: Invite, scheme: str) -> None:
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing_serious(comes: Invite, look: str) -> None:
     found: dict[str, list[str]] = {}
-    stranger = comes(color_scheme=scheme)
-    for path in ("", "sign-in", "sign-up", "nowhere"):
+    stranger = comes(**LOOKS[look])
+    for path in ("", "sign-in", "sign-up", "nowhere", "forgotten", "reset#old", "confirm#old"):
         page = stranger.open(path)
         page.wait_for_selector("h1")
         found[f"/{path}"] = findings(page)
-    tina = comes(f"Tina {scheme}", color_scheme=scheme)
+        if "#" in path:
+            page.get_by_label(re.compile("password", re.I)).fill(PASSWORD)
+            page.get_by_role("main").get_by_role("button").click()
+            expect(page.get_by_role("alert")).to_be_visible()
+            found[f"/{path} refused"] = findings(page)
+    tina = comes(f"Tina {look}", **LOOKS[look])
     order = {"name": "Waiting", "title": "1853-retuned", "places": 3}
     waiting = tina.api("POST", "/games", order)["id"]
     hot = {**order, "name": "Hot", "hot": ["A", "B", "C"]}
@@ -274,7 +279,8 @@ def test_axe_finds_nothing_serious(comes: Invite, scheme: str) -> None:
     tina.api("POST", f"/games/{curtain}/start")
     finished = brought(tina, FINISHED)
     score, start = f"games/{finished}/score", f"games/{curtain}"
-    for path in ("lobby", "new", "account", f"games/{waiting}", start, score):
+    gone = "games/nothing"
+    for path in ("lobby", "new", "account", f"games/{waiting}", start, score, "join#old", gone):
         page = tina.open(path)
         page.wait_for_selector("h1")
         found[f"/{path}"] = findings(page)

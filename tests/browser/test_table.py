@@ -11,24 +11,31 @@ from tests.browser.axe import findings
 from tests.browser.clicking import PANEL, at, begin, choose, play
 from tests.browser.conftest import Invite
 from tests.browser.files import FINISHED, SAMPLE, brought, saved
-from tests.browser.people import Someone
+from tests.browser.people import LOOKS, PHONE, Someone
 
 LAY = 64  # actions before EIR lays tile 58 on Iaa
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "is_mobile": True,
-    "has_touch": True,
-}
 STAGES = ("Map", "Market", "Companies", "Players", "Trains", "Tiles")
 PARTS = """['header', 'main', 'section[aria-label="What to do"]', 'aside']"""
 BOX = "document.querySelector(one).getBoundingClientRect()"
 SIDES = ("Log", "Chat", "Charts", "Notes", "Rulings")
+SHOWN = {  # what has come when a part of the table is there
+    "Map": "svg [data-hex]",
+    "Market": '[aria-label="Stock market"] svg',
+    "Companies": "article[data-company]",
+    "Players": "tr[data-player]",
+    "Trains": "tr[data-train]",
+    "Tiles": ".manifest [data-tile] svg path",
+    "Log": "[role=log] li",
+    "Chat": "[role=log]",
+    "Charts": "figure svg",
+    "Notes": "textarea:enabled",
+    "Rulings": ".about dt",
+}
 
 
-def hot(someone: Someone, *names: str) -> str:
+def hot(someone: Someone, *names: str, title: str = "1853-retuned") -> str:
     """The id of a game at one screen that has begun."""
-    order = {"name": "Hot", "title": "1853-retuned", "places": len(names), "hot": names}
+    order = {"name": "Hot", "title": title, "places": len(names), "hot": names}
     game = str(someone.api("POST", "/games", order)["id"])
     someone.api("POST", f"/games/{game}/start")
     return game
@@ -66,6 +73,7 @@ def test_a_reload_in_the_middle_of_a_move_loses_nothing(comes: Invite) -> None:
     pick(page, action, "hex", "tile", "rotation")
     chosen = page.locator(f"{PANEL} form [aria-pressed=true]")
     before = [f"Tile {action['tile']}", f"Turned by {60 * action['rotation']} "]
+    expect(chosen).to_have_count(len(before))
     assert names(chosen) == before
     page.reload()
     at(page, LAY)
@@ -165,6 +173,83 @@ def test_a_phone_in_portrait(comes: Invite) -> None:
         assert page.evaluate(wide), path
 
 
+def test_a_phone_opens_near_the_track_and_fingers_move_it(comes: Invite) -> None:
+    ines = comes("Ines by phone", **PHONE)
+    page = ines.open(f"games/{brought(ines, SAMPLE)}")
+    expect(page.locator("svg [data-hex]").first).to_be_visible()
+    seat = page.evaluate("() => sessionStorage.getItem(Object.keys(sessionStorage)[0])")
+    view = ines.api("GET", f"/games/{game_of(page)}/view")["view"]
+    own = [c["tokens"] for c in view["companies"].values() if c["director"] == seat]
+    near = page.locator(f'.rh-space[data-hex="{own[0][0].split(".")[0]}"] .rh-hex')
+    box, frame = near.bounding_box(), page.locator(".map").bounding_box()
+    assert box
+    assert frame
+    assert box["width"] > 40  # pixels, for a finger
+    assert frame["x"] < box["x"] < frame["x"] + frame["width"]
+    assert frame["y"] < box["y"] < frame["y"] + frame["height"]
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    fingers(page, [[(x - 30, y), (x + 30, y)], [(x - 90, y), (x + 90, y)]])
+    wider = near.bounding_box()
+    assert wider
+    assert wider["width"] > 2 * box["width"]
+    fingers(page, [[(x, y)], [(x - 40, y)], [(x - 80, y)]])
+    moved = near.bounding_box()
+    assert moved
+    assert moved["x"] < wider["x"] - 40
+    page.get_by_role("button", name="The whole map").tap()
+    whole = near.bounding_box()
+    assert whole
+    assert whole["width"] < box["width"]
+
+
+def fingers(page: Page, moves: list[list[tuple[float, float]]]) -> None:
+    """Fingers touch the screen, move and leave it."""
+    session = page.context.new_cdp_session(page)
+    kinds = ["touchStart", *["touchMove"] * (len(moves) - 1), "touchEnd"]
+    for kind, points in zip(kinds, [*moves, []], strict=True):
+        touched = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+
+def test_the_last_run_of_a_company_is_drawn(comes: Invite) -> None:
+    lou = comes("Lou")
+    page = lou.open(f"games/{brought(lou, SAMPLE)}")
+    at(page, len(saved(SAMPLE)["actions"]))
+    turn_to(page, "Companies")
+    button = page.get_by_role("button", name="Last run of EIR")
+    button.click()
+    lines = page.locator(".rh-routes .rh-route")
+    expect(lines.first).to_be_visible()
+    actions = saved(SAMPLE)["actions"]
+    ran = [n for n, a in enumerate(actions, 1) if a["type"] == "run_trains"]
+    last = max(n for n in ran if actions[n - 1]["company"] == "EIR")
+    expect(page.get_by_role("link", name=str(last), exact=True).first).to_be_visible()
+    page.get_by_role("button", name="Put the run away").click()
+    expect(lines).to_have_count(0)
+
+
+def test_a_free_number_goes_by_its_step(comes: Invite) -> None:
+    mo = comes("Mo")
+    page = mo.open(f"games/{hot(mo, 'A', 'B', 'C', title='1820')}")
+    page.get_by_role("button", name=re.compile("^I am ")).first.click()
+    panel = page.locator(PANEL)
+    panel.locator("[data-field=lot] button").first.click()
+    field = panel.locator("[data-field=amount]")
+    number, more = field.locator("input"), field.get_by_role("button", name="More")
+    expect(field).to_contain_text("in steps of £10")
+    more.click()
+    least = int(number.input_value())
+    more.click()
+    expect(number).to_have_value(str(least + 10))
+    number.press("ArrowUp")
+    expect(number).to_have_value(str(least + 20))
+    number.fill(str(least + 5))
+    expect(panel).to_contain_text("is not a multiple of 10")
+    expect(panel.get_by_role("button", name="Confirm")).to_be_disabled()
+    number.press("ArrowDown")
+    expect(number).to_have_value(str(least))
+
+
 def test_a_move_by_keys_alone(comes: Invite) -> None:
     hal = comes("Hal")
     page = hal.open(f"games/{brought(hal, SAMPLE, LAY)}")
@@ -214,21 +299,27 @@ def test_nothing_jumps_when_somebody_else_moves(comes: Invite) -> None:
         assert page.evaluate(boxes) == before
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_at_the_table(comes: Invite, scheme: str) -> None:
-    kai = comes(f"Kai {scheme}", color_scheme=scheme)
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing_serious_at_the_table(comes: Invite, look: str) -> None:
+    kai = comes(f"Kai {look}", **LOOKS[look])
     page = kai.open(f"games/{brought(kai, SAMPLE, LAY)}")
     at(page, LAY)
     pick(page, saved(SAMPLE)["actions"][LAY], "hex", "tile")
-    page.wait_for_selector("svg [data-hex]")
-    only = "color-contrast" if scheme == "dark" else ""  # nothing else differs
     found = {}
-    for stage, side in zip(STAGES, (*SIDES, "Log"), strict=True):
-        page.get_by_role("tab", name=stage, exact=True).click()
-        page.get_by_role("tab", name=side, exact=True).click()
-        page.wait_for_timeout(100)
-        found[f"{stage}, {side}"] = findings(page, only)
+    for part in (*STAGES, *SIDES):
+        turn_to(page, part)
+        expect(page.locator(SHOWN[part]).first).to_be_visible()
+        found[part] = findings(page)
     page.goto(f"{kai.url}/games/{brought(kai, FINISHED)}")
-    page.wait_for_selector("svg [data-hex]")
-    found["finished"] = findings(page, only)
+    expect(page.locator(SHOWN["Map"]).first).to_be_visible()
+    found["finished"] = findings(page)
     assert {path: faults for path, faults in found.items() if faults} == {}
+
+
+def turn_to(page: Page, part: str) -> None:
+    """Open a part of the table, or of what is beside it."""
+    parts = page.get_by_role("navigation", name="Parts of the table")
+    if parts.is_visible():
+        parts.get_by_role("button", name="More" if part in SIDES else part, exact=True).tap()
+    if part in SIDES or not parts.is_visible():
+        page.get_by_role("tab", name=part, exact=True).click()

@@ -88,6 +88,21 @@ def test_routes_are_drawn_where_their_track_lies(game: tuple[Person, str]) -> No
     assert person.post(path, {"routes": [nowhere]}, 200) == {"lines": "", "badges": ""}
 
 
+def test_the_last_runs_of_companies(web: Web) -> None:
+    adam = web.people["Adam"]
+    id_ = adam.post("/imports", EXAMPLE)["id"]
+    ran = [(n, a) for n, a in enumerate(EXAMPLE["actions"], 1) if a["type"] == "run_trains"]
+    last = {action["company"]: (n, action["routes"]) for n, action in ran}
+    found = adam.get(f"/games/{id_}/runs")
+    assert {c: (run["position"], run["routes"]) for c, run in found.items()} == last
+    first, _ = ran[0]
+    early = adam.get(f"/games/{id_}/runs", position=first)
+    assert [run["position"] for run in early.values()] == [first]
+    assert any(ran[0][1]["company"] in text for text in early[ran[0][1]["company"]]["texts"])
+    copy = adam.post(f"/games/{id_}/copies", {"position": ran[-1][0]})["id"]
+    assert adam.get(f"/games/{copy}/runs") == found
+
+
 def test_a_preview_and_a_refusal(game: tuple[Person, str]) -> None:
     person, id_ = game
     offer = person.get(f"/games/{id_}/offers", seat="Adam")["offers"][0]

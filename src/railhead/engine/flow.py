@@ -40,7 +40,8 @@ class Procedure(Generic[S, A]):
 
     `candidates` guesses generously what the player might do; the rules alone decide. `preview`
     tells costs and effects of a legal action. `ranges` gives the lowest and highest value of fields
-    that are free numbers. `draw` finds one candidate at random where there are very many.
+    that are free numbers; from the lowest they go by `step`. `draw` finds one candidate at random
+    where there are very many.
     """
 
     action: type[A]
@@ -49,6 +50,7 @@ class Procedure(Generic[S, A]):
     effect: Callable[[S, A], S]
     preview: Callable[[S, A], Mapping[str, Any]] = nothing
     ranges: Callable[[S, Player], Mapping[str, tuple[int, int]]] = nothing
+    step: int = 1
     draw: Callable[[S, Player, Dice], A | None] | None = None
 
     def refusal(self, state: S, action: A) -> IllegalAction | None:

@@ -28,8 +28,15 @@ def _offer(procedure: Procedure[Any, Any], state: State, player: Player) -> dict
     ]
     fields = _fields([choice["action"] for choice in choices])
     for field, (least, most) in procedure.ranges(state, player).items():
-        fields[field] = {"min": least, "max": most}
+        fields[field] = _range(least, most, procedure.step)
     return {"type": type_name(procedure.action), "fields": fields, "choices": choices}
+
+
+def _range(least: int, most: int, step: int) -> dict[str, int]:
+    """What a free number may be; its step is told where it is not 1."""
+    if step == 1:
+        return {"min": least, "max": most}
+    return {"min": least, "max": most - (most - least) % step, "step": step}
 
 
 def _fields(choices: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, Any]]:

@@ -32,7 +32,17 @@ COMPANY_COLOURS: Mapping[str, tuple[str, str]] = {
     "gold": ("#c99a1d", "#1a1a1a"),
     "tan": ("#c8a878", "#1a1a1a"),
 }
-LINE_COLOURS: Mapping[str, str] = {"yellow": "#c49f00", "white": "#9a9a9a", "light blue": "#3f9fd6"}
+LINE_COLOURS: Mapping[str, str] = {  # on a light chart
+    "orange": "#d9730d",
+    "yellow": "#b89500",
+    "light blue": "#3f9fd6",
+    "pink": "#d05f94",
+    "white": "#8f8f8f",
+    "light green": "#5a9c35",
+    "turquoise": "#1c9488",
+    "gold": "#a87f10",
+    "tan": "#a3824f",
+}
 DARK_LINES: Mapping[str, str] = {  # on a dark chart
     "red": "#ee6a6f",
     "black": "#c9c9c9",
@@ -40,11 +50,15 @@ DARK_LINES: Mapping[str, str] = {  # on a dark chart
     "blue": "#7aa5ee",
     "purple": "#bb8ad8",
     "yellow": "#f5d327",
+    "light blue": "#73c2ee",
     "brown": "#c08a55",
+    "white": "#fafafa",
+    "light green": "#8fcf6b",
     "dark green": "#4fae80",
     "dark blue": "#7f9be0",
     "dark red": "#dd6474",
     "maroon": "#dd6a90",
+    "violet": "#bb8ad8",
 }
 UNKNOWN_COLOUR = "grey"  # for a word that is not above
 

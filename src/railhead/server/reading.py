@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from railhead import Game
 from railhead.server import copies, journal, looking, positions, seats
 from railhead.server.charts import plain
-from railhead.server.journal import Head
+from railhead.server.journal import Entry, Head
 from railhead.server.moving import begun
 from railhead.server.seats import Room
 from railhead.server.site import Site
@@ -95,6 +95,31 @@ def charts(site: Site, account: int, game: str) -> dict[str, Any]:
         begun(room.head)
         figures = site.charts.of(connection, room.head, site.positions)
     return {"number": room.head.number, **plain(figures)}
+
+
+def runs(site: Site, account: int, game: str, position: int | None) -> dict[str, Any]:
+    """The last runs of each company up to a position, with what all were told of them."""
+    with site.store.read() as connection:
+        room = seats.enter(connection, account, game)
+        begun(room.head)
+        until = room.head.position if position is None else position
+        entries = _line(connection, room.head, until)
+    ran = {entry.body["company"]: entry for entry in entries if "routes" in entry.body}
+    return {company: _run(entry) for company, entry in ran.items()}
+
+
+def _run(entry: Entry) -> dict[str, Any]:
+    texts = looking.shown(entry, None)["texts"]
+    return {"position": entry.position, "routes": entry.body["routes"], "texts": texts}
+
+
+def _line(connection: Connection, head: Head, until: int) -> list[Entry]:
+    """The actions up to a position; in a copy, first those of the game that was copied."""
+    before: list[Entry] = []
+    if head.origin_number:
+        copied = positions.origin(connection, head)
+        before = _line(connection, copied, min(until, copied.position))
+    return before + positions.line(connection, head, 0, until)
 
 
 def events(site: Site, account: int, game: str, what: tuple[int, str | None]) -> dict[str, Any]:

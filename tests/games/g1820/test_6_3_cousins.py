@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import railhead
 from railhead.engine.state import BANK, Player
 from railhead.games.g1820.actions import BuyCousin
 from railhead.games.g1820.facts import HOLDEN, LOCKE, STEAMSHIP, VIGNOLES, Cousin
@@ -177,3 +178,15 @@ def test_6_3_3_what_nobody_takes_leaves_the_game() -> None:
     state = play(leftovers(), no(ADAM), take(BETH, HOLDEN, 40), no(BETH), no(CLIVE), no(DORA))
     assert state.cousins == {HOLDEN: BETH}
     assert isinstance(state.agenda[0], StockTurn)
+
+
+@pytest.mark.rule("1820", "6.3.2")
+def test_6_3_2_offers_tell_the_step_of_bids_and_only_what_lies_on_it_is_legal() -> None:
+    game = railhead.new("1820", ["Adam", "Beth", "Clive"], seed=1)
+    (player,) = game.actors
+    offer = game.offers(player)[0]
+    least, most, step = (offer["fields"]["amount"][name] for name in ("min", "max", "step"))
+    bids = {amount: {**offer["choices"][0]["action"], "amount": amount} for amount in range(1000)}
+    legal = [amount for amount, action in bids.items() if game.why_not(action) is None]
+    assert legal == list(range(least, most + 1, step))
+    assert step == 10

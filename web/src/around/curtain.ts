@@ -2,6 +2,7 @@
 
 import { panelsOf } from "../games";
 import type { GameStore } from "../lib/game.svelte";
+import { go } from "../lib/router.svelte";
 import { toasts } from "../lib/toast.svelte";
 
 const key = (game: string): string => `railhead.open-cards.${game}`;
@@ -24,6 +25,7 @@ export function hideAgain(game: string): void {
 /** Forget what the seat knows, and what it had begun and not confirmed; then somebody else comes. */
 export function draw(game: GameStore): void {
   game.curtain = true;
+  if (game.seat !== null && location.hash) go(location.pathname, true); // nor what it looked at
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(`railhead.draft.${game.id}.`)) sessionStorage.removeItem(key);
   game.sitAt(null).catch((error) => toasts.fault(error));

@@ -28,6 +28,10 @@ export function apart(wanted: number[], least: number, bottom: number): number[]
   return found;
 }
 
+/** A name that fits beside a line. */
+export const short = (name: string, most = 11): string =>
+  name.length > most ? `${name.slice(0, most - 1)}…` : name;
+
 /** A round in short: "Dealing Round 2" is DR 2. */
 export function initials(name: string): string {
   const words = name.replaceAll(",", "").split(" ");

@@ -39,6 +39,7 @@ export type Body<P extends keyof paths, M extends Method> = paths[P] extends {
   ? B
   : undefined;
 
+const TOKEN = "X-CSRF-Token";
 let csrf = "";
 export function setCsrf(token: string): void {
   csrf = token;
@@ -53,7 +54,7 @@ interface Sent {
 
 async function answer(path: string, sent: Sent): Promise<Response> {
   const headers: Record<string, string> = { Accept: "application/json" };
-  if (sent.method && sent.method !== "GET") headers["X-CSRF-Token"] = csrf;
+  if (sent.method && sent.method !== "GET") headers[TOKEN] = csrf;
   if (sent.body !== undefined) headers["Content-Type"] = "application/json";
   if (sent.key) headers["Idempotency-Key"] = sent.key;
   const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
@@ -71,12 +72,22 @@ async function refused(response: Response): Promise<ApiError> {
   }
 }
 
+type Read<T> = (response: Response) => Promise<T>;
+
+/** Ask; a server that was started anew may want another token, and is asked for it first. */
+async function asked<T>(path: string, sent: Sent, read: Read<T>): Promise<T> {
+  try {
+    return await patiently(path, sent, read);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.message.includes(TOKEN)) throw error;
+    const session = await patiently("/session", {}, (response) => response.json());
+    setCsrf((session as { csrf: string }).csrf);
+    return patiently(path, sent, read);
+  }
+}
+
 /** Ask, and where that may be repeated, repeat it while nothing comes back. */
-async function patiently<T>(
-  path: string,
-  sent: Sent,
-  read: (response: Response) => Promise<T>,
-): Promise<T> {
+async function patiently<T>(path: string, sent: Sent, read: Read<T>): Promise<T> {
   const safe = !sent.method || sent.method === "GET" || sent.key;
   for (const pause of safe ? [...PATIENCE, 0] : [0]) {
     try {
@@ -94,7 +105,7 @@ async function patiently<T>(
 }
 
 const json = <T>(path: string, sent: Sent): Promise<T> =>
-  patiently(path, sent, async (response) =>
+  asked(path, sent, async (response) =>
     response.status === 204 ? (undefined as T) : ((await response.json()) as T),
   );
 
@@ -129,6 +140,7 @@ const HEARTBEAT = 15_000; // of the server
 export interface Listener {
   entry(kind: string, data: Record<string, unknown>): void;
   connected(yes: boolean): void;
+  refused(): void; // the right to see it so has ended
 }
 
 /** Events as they happen. A lost connection is made again, from the last number that was seen. */
@@ -149,7 +161,10 @@ export function listen(game: string, seat: string | null, since: number, to: Lis
         last = Number((event as MessageEvent).lastEventId) || last;
         to.entry(kind, JSON.parse((event as MessageEvent<string>).data));
       });
-    source.addEventListener("refused", again);
+    source.addEventListener("refused", () => {
+      again();
+      to.refused();
+    });
   };
   const again = (): void => {
     source?.close();

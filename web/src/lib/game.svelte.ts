@@ -210,6 +210,7 @@ export class GameStore {
           if (!this.busy) void this.#happened(); // else the answer to the action is awaited
         }
       },
+      refused: () => void this.#happened(),
     });
   }
 
@@ -217,8 +218,21 @@ export class GameStore {
     try {
       if (!this.now) await this.reloadInfo();
       if (this.info!.status !== "open") await this.refresh();
+      const [own, ...more] = this.info!.own;
+      if (this.seat === null && own !== undefined && !more.length) await this.sitAt(own, true);
     } catch (error) {
-      if (!this.#closed) toasts.fault(error);
+      if (this.#closed || (await this.#expelled())) return;
+      toasts.fault(error);
     }
+  }
+
+  /** Whether the seat has been given to somebody else; then one only looks on. */
+  async #expelled(): Promise<boolean> {
+    const seat = this.seat;
+    await this.reloadInfo().catch(() => {});
+    if (seat === null || this.info!.own.includes(seat)) return false;
+    toasts.say(`The seat of ${seat} is not yours any more.`);
+    await this.sitAt(null).catch((error) => toasts.fault(error));
+    return true;
   }
 }

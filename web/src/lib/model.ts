@@ -15,6 +15,7 @@ export interface Field {
   values?: Plain[];
   min?: number;
   max?: number;
+  step?: number;
 }
 
 export interface Offer {
@@ -187,6 +188,14 @@ export interface Run {
   train: string;
   stops: string[];
   track: string[];
+}
+
+/** What a company ran last, after how many actions, and what was told of it. */
+export interface LastRun {
+  company: string;
+  position: number;
+  routes: Run[];
+  texts: string[];
 }
 
 export interface Reason {

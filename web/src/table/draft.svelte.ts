@@ -12,7 +12,7 @@ export interface Step {
   field: string;
   /** What may be chosen; for a free number, none. */
   options: Plain[];
-  range: { min: number; max: number } | null;
+  range: { min: number; max: number; step: number } | null;
   value: Plain | undefined;
   /** There is nothing to choose: one value only. */
   settled: boolean;
@@ -189,10 +189,10 @@ export class Draft {
     if (!offer) return [];
     const steps: Step[] = [];
     let left = offer.choices;
-    for (const [field, { min, max }] of Object.entries(offer.fields)) {
+    for (const [field, { min, max, step: by = 1 }] of Object.entries(offer.fields)) {
       const options = distinct(left.map((choice) => choice.action[field] ?? null));
       const free = min !== undefined && max !== undefined;
-      const step = this.#step(field, options, free ? { min, max } : null);
+      const step = this.#step(field, options, free ? { min, max, step: by } : null);
       steps.push(step);
       if (step.value === undefined) break;
       if (!free) left = left.filter((choice) => same(choice.action[field] ?? null, step.value));

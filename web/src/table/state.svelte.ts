@@ -2,10 +2,10 @@
 
 import { getContext, setContext } from "svelte";
 import { panelsOf } from "../games";
-import { get, post } from "../lib/api";
+import { get, post, query } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
 import { latest } from "../lib/latest";
-import type { Almanac, Plain, Reason, Run, View } from "../lib/model";
+import type { Almanac, LastRun, Plain, Reason, Run, View } from "../lib/model";
 import { toasts } from "../lib/toast.svelte";
 import { Draft } from "./draft.svelte";
 import { TileDrawings } from "./drawings";
@@ -36,6 +36,7 @@ export class TableState {
   looked = $state<string | null>(null); // the hex that is told about
   why = $state.raw<WhyNot | null>(null);
   runs = $state.raw<Run[]>([]); // drawn on the map
+  last = $state.raw<LastRun | null>(null); // drawn where no other runs are
   marks = $state.raw<string[]>([]); // stops that have been pointed at
   shades = $state.raw<Shade[]>([]); // hexes that a panel points out
   /** A train whose run is drawn by hand takes the stops that are clicked. */
@@ -65,6 +66,25 @@ export class TableState {
       await this.#lastWhy(answer, ({ refusal }) => {
         if (position === this.game.now) this.why = { what, reason: refusal };
       });
+    } catch (error) {
+      toasts.fault(error);
+    }
+  }
+
+  /** Draw what a company ran last, before the position that is looked at; again: put it away. */
+  async showLast(company: string): Promise<void> {
+    if (this.last?.company === company) {
+      this.last = null;
+      return;
+    }
+    const position = this.game.past?.position;
+    try {
+      type Answer = Record<string, Omit<LastRun, "company">>;
+      const runs = await get<Answer>(`/games/${this.game.id}/runs${query({ position })}`);
+      const found = runs[company];
+      this.last = found ? { company, ...found } : null;
+      if (found) this.stage = "map";
+      else toasts.say(`${company} has not run a train yet.`);
     } catch (error) {
       toasts.fault(error);
     }

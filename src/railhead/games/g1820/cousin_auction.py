@@ -233,6 +233,7 @@ BID_COUSIN: Procedure[State1820, Bid] = Procedure(
     ),
     effect=bid,
     ranges=lambda state, player: {"amount": (LEAST, state.cash[player])},
+    step=STEP,
     draw=draw_bid,
 )
 PASS_BID: Procedure[State1820, Pass] = Procedure(
@@ -249,6 +250,7 @@ BUY_COUSIN: Procedure[State1820, BuyCousin] = Procedure(
     effect=buy_cousin,
     preview=preview_cousin,
     ranges=price_ranges,
+    step=STEP,
     draw=draw_price,
 )
 NO_MORE_COUSINS: Procedure[State1820, Pass] = Procedure(

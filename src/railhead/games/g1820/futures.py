@@ -183,6 +183,7 @@ BID: Procedure[State1820, Bid] = Procedure(
     ),
     effect=bid,
     ranges=bid_ranges,
+    step=STEP,
     draw=draw_bid,
 )
 DECLARE_OUT: Procedure[State1820, Pass] = Procedure(

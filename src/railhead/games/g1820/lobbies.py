@@ -133,6 +133,7 @@ FUND_LOBBY: Procedure[State1820, FundLobby] = Procedure(
     effect=fund_lobby,
     preview=preview_lobby,
     ranges=lobby_ranges,
+    step=STEP,
     draw=draw_lobby,
 )
 

@@ -353,6 +353,7 @@ BID: Procedure[State1820, Bid] = Procedure(
     effect=bid,
     preview=preview_bid,
     ranges=bid_ranges,
+    step=STEP,
     draw=draw_bid,
 )
 DECLARE_OUT: Procedure[State1820, Pass] = Procedure(

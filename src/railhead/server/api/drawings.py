@@ -14,7 +14,7 @@ from railhead import Game, render
 from railhead.board.tiles import TileId
 from railhead.engine.facts import Company
 from railhead.server import reading, seats
-from railhead.server.api.asking import GameId, Here, Who
+from railhead.server.api.asking import GameId, Here, Plain, Who
 from railhead.server.api.models import MOST
 from railhead.server.api.trying import Runs
 from railhead.server.errors import Malformed, NotFound
@@ -78,6 +78,12 @@ def territory(game: GameId, company: str, who: Who, site: Here) -> dict[str, str
     if company not in facts.companies:
         raise NotFound(f"There is no company {company}")
     return {"over": render.territory_part(facts, Company(company))}
+
+
+@router.get("/games/{game}/runs")
+def runs(game: GameId, who: Who, site: Here, position: Position = None) -> Plain:
+    """The last runs of each company, now or up to a position; `position` is where to draw them."""
+    return reading.runs(site, who.account.id, game, position)
 
 
 @router.post("/games/{game}/drawings/routes")
