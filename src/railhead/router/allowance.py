@@ -64,6 +64,7 @@ class Allowance:
         self.pay_rows = [pay_rows[key] for key in keys]  # -1: always paid, 0: never
         self.costs = [stop.visit_cost for stop in stops]
         self.additive = all(map(self._as_visited, alike.values()))  # paid as visited
+        self.limited = self._limited()
 
     def _mask(self, stop: Stop) -> int:
         return sum(1 << i for i, row in enumerate(self.rows) if stop.kind in row.kinds)
@@ -80,6 +81,11 @@ class Allowance:
         paying = sum(1 << i for i, row in enumerate(self.rows) if rows >> i & 1 and row.pay)
         ample = any(paying >> i & 1 and row.pay >= self.ample for i, row in enumerate(self.rows))
         return -1 if ample else paying
+
+    def _limited(self) -> list[int]:
+        """The rows that do not pay all that may be visited; none where all is paid as visited."""
+        rows = enumerate(self.rows)
+        return [] if self.additive else [i for i, row in rows if 0 < row.pay < self.ample]
 
     def _as_visited(self, stop: Stop) -> bool:
         """Whether the stop is paid whenever it is visited, or never, whatever else is visited."""

@@ -203,7 +203,7 @@ class Judge:
         used = 0
         for name in (name for run in runs for name in run.segments):
             used |= track.uses[track.numbers[name]] & ~track.shareable
-        areas = [found.area(self.numbers[flood.stops[0]], used) for flood in floods]
+        areas = [found.area(self.numbers[flood.stops[0]], found.free(used)) for flood in floods]
         return [found.route(train, area) for train, area in zip(trains, areas, strict=True)]
 
     def _shared(self, routes: tuple[Route, ...]) -> Iterator[str]:

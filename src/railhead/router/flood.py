@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from railhead.router.graph import Graph
 from railhead.router.network import Route, Train
-
-PORT, OFFBOARD = "port", "offboard"
+from railhead.router.spikes import PORT, Spikes
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +16,8 @@ class Area:
     """What a flood runs: the stops it reaches, the legs between them, and what they pay."""
 
     root: int
-    stops: frozenset[int]
-    legs: tuple[int, ...]
+    stops: int  # as a mask
+    legs: int
     spikes: int  # by which the ports are multiplied
     revenue: int
 
@@ -31,90 +30,75 @@ class Floods:
         self.masks = masks  # by leg, what no other train may use
         self.trains = trains
         self.stops = graph.track.network.stops
+        self.tokens = [number for number, stop in enumerate(self.stops) if stop.own_token]
+        self.ports = [n for n, stop in enumerate(self.stops) if stop.kind == PORT]
+        self.exits = [self._exits(number) for number in range(len(self.stops))]
+        self.spikes = Spikes(graph, masks)
         self.known: dict[int, list[Area]] = {}
         self.most = len(trains) * max((area.revenue for area in self.areas(0)), default=0)
 
-    def areas(self, used: int) -> list[Area]:
-        """What the floods run best where other trains use some resources."""
-        if used not in self.known:
-            found: list[Area] = []
-            for number, stop in enumerate(self.stops):
-                if stop.own_token and not any(self._inside(area, number) for area in found):
-                    found.append(self.area(number, used))
-            found.sort(key=lambda area: -area.revenue)
-            self.known[used] = [area for area in found if area.revenue][: len(self.trains)]
-        return self.known[used]
+    def _exits(self, number: int) -> list[tuple[int, int, bool]]:
+        """By arc over which a flood goes on: the leg, where it leads, and whether it goes on."""
+        found = []
+        for arc in self.graph.arcs[number]:
+            if self.stops[arc.to].kind != PORT or self.stops[number].own_token:
+                found.append((1 << arc.leg, arc.to, self.open(arc.to) and not arc.last))
+        return found
 
-    def revenue(self, used: int) -> int:
-        """What all floods earn."""
-        return sum(area.revenue for area in self.areas(used))
-
-    def _inside(self, area: Area, number: int) -> bool:
-        return number in area.stops and self._open(number)
-
-    def _open(self, number: int) -> bool:
+    def open(self, number: int) -> bool:
         """Whether a flood goes on beyond a stop."""
         stop = self.stops[number]
         return stop.own_token or (stop.pass_through and stop.kind != PORT)
 
-    def area(self, root: int, used: int) -> Area:
-        """What a flood runs from an own token where other trains use some resources."""
-        reached, legs, queue = {root}, dict[int, None](), [root]
-        for stop in queue:
-            for arc in self.graph.arcs[stop]:
-                port = self.stops[arc.to].kind == PORT
-                if self.masks[arc.leg] & used or (port and not self.stops[stop].own_token):
-                    continue
-                legs[arc.leg] = None
-                if arc.to not in reached:
-                    reached.add(arc.to)
-                    if self._open(arc.to) and not arc.last:
-                        queue.append(arc.to)
-        area = Area(root, frozenset(reached), tuple(sorted(legs)), 0, 0)
-        spikes = max(1, self._spikes(area))
-        return Area(root, area.stops, area.legs, spikes, self._revenue(area, spikes))
+    def free(self, used: int) -> int:
+        """The legs of which other trains use nothing."""
+        legs, bit = 0, 1
+        for mask in self.masks:
+            if not mask & used:
+                legs |= bit
+            bit <<= 1
+        return legs
 
-    def _revenue(self, area: Area, spikes: int) -> int:
-        if len(area.stops) < 2:
-            return 0
-        return sum(
-            self.stops[stop].revenue * (spikes if self.stops[stop].kind == PORT else 1)
-            for stop in area.stops
-        )
+    def areas(self, used: int) -> list[Area]:
+        """What the floods run best where other trains use some resources."""
+        legs = self.free(used)
+        if legs not in self.known:
+            found = sorted(self.parts(legs), key=lambda area: -area.revenue)
+            self.known[legs] = [area for area in found if area.revenue][: len(self.trains)]
+        return self.known[legs]
 
-    def _spikes(self, area: Area) -> int:
-        """How many off-board spikes reach own tokens at once over separate track."""
-        lines: dict[tuple[int, int], list[int]] = {}
-        for number in sorted(area.stops):
-            if self.stops[number].kind == OFFBOARD:
-                for leg in area.legs:
-                    self._lines_by(area, number, leg, lines)
-        return _most_apart([sorted(set(masks), key=int.bit_count) for masks in lines.values()], 0)
+    def revenue(self, used: int) -> int:
+        """What all floods earn."""
+        return sum([area.revenue for area in self.areas(used)])
 
-    def _lines_by(
-        self, area: Area, number: int, leg: int, lines: dict[tuple[int, int], list[int]]
-    ) -> None:
-        """Add the lines out of an off-board stop that begin with a leg, to those of its spike."""
-        ends = self.graph.legs[leg]
-        if number not in (ends.a, ends.b):
-            return
-        to = ends.b if ends.a == number else ends.a
-        spike = (number, ends.segments[0] if ends.a == number else ends.segments[-1])
-        found = self._lines(area, to, self.masks[leg], frozenset({number}))
-        lines.setdefault(spike, []).extend(found)
-
-    def _lines(self, area: Area, at: int, uses: int, seen: frozenset[int]) -> list[int]:
-        """What each line from a stop to the first own token on it uses."""
-        if self.stops[at].own_token:
-            return [uses]
-        found: list[int] = []
-        if self._open(at):
-            for arc in self.graph.arcs[at]:
-                free = arc.leg in area.legs and not self.masks[arc.leg] & uses
-                if free and arc.to not in seen and not arc.first:
-                    more = uses | self.masks[arc.leg]
-                    found.extend(self._lines(area, arc.to, more, seen | {at}))
+    def parts(self, legs: int) -> list[Area]:
+        """What a flood runs from each token on some legs, those that run the same once."""
+        found: list[Area] = []
+        for token in self.tokens:
+            if not any(area.stops >> token & 1 for area in found):
+                found.append(self.area(token, legs))
         return found
+
+    def area(self, root: int, legs: int) -> Area:
+        """What a flood runs from an own token on some legs."""
+        reached, run, queue = 1 << root, 0, [root]
+        for stop in queue:
+            for leg, to, on in self.exits[stop]:
+                if leg & legs:
+                    run |= leg
+                    if not reached >> to & 1:
+                        reached |= 1 << to
+                        if on:
+                            queue.append(to)
+        return self._paid(root, reached, run)
+
+    def _paid(self, root: int, reached: int, run: int) -> Area:
+        if not reached & (reached - 1):
+            return Area(root, reached, run, 1, 0)
+        ports = sum([self.stops[port].revenue for port in self.ports if reached >> port & 1])
+        spikes = max(1, self.spikes.most(reached, run)) if ports else 1
+        others = sum([stop.revenue for n, stop in enumerate(self.stops) if reached >> n & 1])
+        return Area(root, reached, run, spikes, others + (spikes - 1) * ports)
 
     def routes(self, used: int) -> list[Route]:
         """The runs of the floods."""
@@ -122,29 +106,16 @@ class Floods:
 
     def route(self, train: Train, area: Area) -> Route:
         """The run of one flood."""
-        names = [self.stops[area.root].id]
-        names += [self.stops[stop].id for stop in sorted(area.stops - {area.root})]
-        values = {stop.id: stop.revenue for stop in self.stops}
-        segments = dict.fromkeys(s for leg in area.legs for s in self.graph.legs[leg].segments)
-        more = area.revenue - sum(values[name] for name in names)
+        others = area.stops & ~(1 << area.root)
+        stops = [self.stops[area.root], *(s for n, s in enumerate(self.stops) if others >> n & 1)]
+        legs = [leg for number, leg in enumerate(self.graph.legs) if area.legs >> number & 1]
+        segments = dict.fromkeys(segment for leg in legs for segment in leg.segments)
+        more = area.revenue - sum(stop.revenue for stop in stops)
         return Route(
             train=train.id,
-            stops=tuple(names),
+            stops=tuple(stop.id for stop in stops),
             segments=tuple(self.graph.track.network.segments[s].id for s in segments),
-            paid=tuple((name, values[name]) for name in names),
+            paid=tuple((stop.id, stop.revenue) for stop in stops),
             bonuses=((f"ports x{area.spikes}", more),) if more else (),
             revenue=area.revenue,
         )
-
-
-def _most_apart(lines: list[list[int]], used: int) -> int:
-    """How many of the lists can each give a mask such that none of the given share a bit."""
-    if not lines:
-        return 0
-    best = 0
-    for mask in lines[0]:
-        if not mask & used:
-            best = max(best, 1 + _most_apart(lines[1:], used | mask))
-            if best == len(lines):
-                return best
-    return max(best, _most_apart(lines[1:], used))

@@ -45,7 +45,8 @@ class Kind:
         network = graph.track.network
         self.stops = network.stops
         self.loads = Loads(network, scorer.allowance, scorer.budgets)
-        self.worths = [weight * scorer.most(number) for number in range(len(self.stops))]
+        self.share = 0  # of every paid stop, where only the best are paid
+        self.worths: list[int] = []
         self.odd = any(stop.kind == JUNCTION or not stop.counts for stop in self.stops)
         self.least = 0  # what a route wins for the second purse at least
         self._pay_by(scorer)
@@ -60,8 +61,9 @@ class Kind:
 
     def _pay_by(self, scorer: Scorer) -> None:
         self.scorer = scorer
-        self.base = self.weight * scorer.extra("revenue")
-        self.base += scorer.extra("second") if self.weight > 1 else 0
+        base, worths = scorer.limits(self.share)
+        self.base = self.weight * base + (scorer.second() if self.weight > 1 else 0)
+        self.worths = [self.weight * worth for worth in worths]
         self.plain = scorer.plain and not self.odd
         self.known: dict[tuple[int, int, int], tuple[Candidate, ...]] = {}
 
@@ -119,16 +121,46 @@ class Kind:
         barred = 0
         for root in self._roots():
             first = [self._step(self._arc(step), step.mask, -1) for step in by_stop[root]]
-            arms = grower.grow(root, first, barred | blocks[root])
-            arms.worths = weigh(arms, self.gains, Fines([]))
-            self.arms.append(arms)
+            self.arms.append(grower.grow(root, first, barred | blocks[root]))
             barred |= 1 << root
+        self._choose_share()
+
+    def _choose_share(self) -> None:
+        """Of what may be known about a route's pay take what limits the best route most."""
+        least, best = -1, 0
+        for share in self.scorer.values_limited():
+            self._share_out(share)
+            most = self._heaviest()
+            if least < 0 or most < least:
+                least, best = most, share
+        self._share_out(best)
+
+    def _share_out(self, share: int) -> None:
+        self.share = share
+        self._pay_by(self.scorer)
+        self.gains = [SCALE * self.worths[step.to] for step in self.steps]
+        for arms in self.arms:
+            arms.worths = weigh(arms, self.gains, Fines([]))
+
+    def _heaviest(self) -> int:
+        """The most that any route can be worth, as far as is known."""
+        top = 0
+        for weighed in self.weighed():
+            found = weighed.best(top, 0, self.fits)
+            top = top if found is None else found[0]
+        return top
+
+    def weighed(self) -> list[Weighed]:
+        """By token, the arms with what they are worth, without prices."""
+        none = Fines([])
+        bases = [SCALE * (self.base + self.worths[arms.root]) for arms in self.arms]
+        each = zip(self.arms, bases, strict=True)
+        return [Weighed(arms, arms.worths, base, 0, none) for arms, base in each]
 
     def _step(self, arc: Arc, mask: int, source: int) -> Step:
         step = Step(len(self.steps), arc.to, mask, arc.last, arc.first)
         self.steps.append(step)
         self.legs.append(arc.leg)
-        self.gains.append(SCALE * self.worths[arc.to])
         self.sources.append(source)
         return step
 

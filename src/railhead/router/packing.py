@@ -59,7 +59,7 @@ class Best:
     unit: int  # what every worth is a multiple of
     scale: int  # of the bound and the losses
     more: Callable[[int], int] | None = None  # what is earned beside, given the resources used
-    slack: int = 0  # the most that it can be
+    most: int = 0  # that this can be
     part: Part = field(default_factory=Part)
     worth: int = 0
     nodes: int = 0
@@ -72,16 +72,20 @@ class Best:
     @property
     def target(self) -> int:
         """What the routes of a better choice are worth at least."""
-        return self.worth + self.unit - self.slack
+        return self.worth + self.unit - self.most
 
     @property
     def need(self) -> int:
         """The target, scaled."""
         return self.target * self.scale
 
+    def lost(self, uses: int) -> int:
+        """How much less than the most is earned beside routes that use some resources."""
+        return 0 if self.more is None else self.most - self.more(uses)
+
     def offer(self, part: Part) -> None:
         """Keep a choice that is better and reaches the goal."""
-        if part.worth + self.slack <= self.worth or part.second < self.goal.floor:
+        if part.worth + self.most <= self.worth or part.second < self.goal.floor:
             return
         if part.hits & self.goal.hits != self.goal.hits or not self.budgets.afford(part.cost):
             return
@@ -276,7 +280,8 @@ class Packer:
 
     def _others(self, stage: "Stage", kind: int) -> int:
         """The most that a choice is worth without one more train of a kind."""
-        most = stage.part.worth - self.shelves[kind].dearest(stage.sets[kind])
+        most = stage.part.worth - stage.lost
+        most -= self.shelves[kind].dearest(stage.sets[kind])
         for other in stage.kinds:
             most += stage.trains[other] * self.shelves[other].dearest(stage.sets[other])
         return most
@@ -292,6 +297,7 @@ class Packer:
         after = stage.plus(kind, shelf.items[number], reach)
         if not self.best.budgets.afford(after.part.cost):
             return
+        reach = self._beside(stage, after)
         room = reach - self.best.need
         for other in after.kinds:
             free = self.shelves[other]
@@ -302,13 +308,19 @@ class Packer:
         if reach >= self.best.need:
             self._place(after)
 
+    def _beside(self, stage: "Stage", after: "Stage") -> int:
+        """What is reached where one train more leaves less to floods."""
+        after.lost = self.best.lost(after.part.uses)
+        after.reach -= self.best.scale * (after.lost - stage.lost)
+        return after.reach
+
     def _match(self, stage: "Stage", kind: int, number: int) -> None:
         """Give the last train but one a candidate, and the last one what goes with it."""
         shelf = self.shelves[kind]
         last = kind if stage.trains[kind] == 2 else stage.kinds[stage.kinds[0] == kind]
         other, uses = self.shelves[last], shelf.uses[number]
         left = stage.sets[last] & other.worthy(
-            self.best.target - stage.part.worth + shelf.order[number]
+            self.best.target + stage.lost - stage.part.worth + shelf.order[number]
         )
         clash = other.known.get(uses)
         left ^= left & (other.clashing(uses) if clash is None else clash)
@@ -317,14 +329,16 @@ class Packer:
         if left:
             after = stage.plus(kind, shelf.items[number], reach)
             after.sets[last] = left
-            self._last(after)
+            if self._beside(stage, after) >= self.best.need:
+                self._last(after)
 
     def _last(self, stage: "Stage") -> None:
         """The best candidate for the last train."""
         kind = stage.kinds[0]
         shelf, part = self.shelves[kind], stage.part
+        worth = part.worth - stage.lost
         for number in members(stage.sets[kind]):
-            if part.worth - shelf.order[number] < self.best.target:
+            if worth - shelf.order[number] < self.best.target:
                 break
             if stage.reach - shelf.losses[number] >= self.best.need:
                 self.best.offer(part.plus(kind, shelf.items[number]))
@@ -346,6 +360,7 @@ class Stage:
         self.reach = reach  # bounds what the whole choice will be worth, scaled
         self.part = part
         self.prices = prices  # those of resources that are not taken and may be used
+        self.lost = 0  # what floods earn less beside the part
         self.left = sum(trains)
         self.kinds = [kind for kind, count in enumerate(trains) if count]
 

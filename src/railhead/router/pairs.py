@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import compress
 from operator import add, and_, sub
 
-from railhead.router.arms import Arms
+from railhead.router.arms import GONE, Arms
 
 Pair = tuple[int, int, int]  # weight and both arms; arm 0 is the empty one
 Fits = Callable[[int], bool]
@@ -24,6 +24,13 @@ class Listing:
         self.twos = [numbers[two] for _, _, two in pairs]
         self.odd: list[int] = []  # as counted last
         self.fined: list[int] = []  # the cuts that both arms fill together
+
+    def only(self, numbers: list[int]) -> "Listing":
+        """The routes whose arms are still there, under their new numbers."""
+        each = zip(self.ones, self.twos, strict=True)
+        return Listing(
+            [(0, *arms) for arms in each if GONE not in map(numbers.__getitem__, arms)], numbers
+        )
 
     def weigh(self, weighed: "Weighed") -> list[int]:
         """What each route weighs, without the base."""
@@ -73,7 +80,7 @@ class Weighed:
         fewer.odd = list(compress(self.odd, kept))
         return fewer
 
-    def _raise(self) -> None:
+    def raise_tops(self) -> None:
         """Work out the tops when they are needed first."""
         if not self.tops:
             self.tops = _tops(self.arms, self.weights)
@@ -88,9 +95,12 @@ class Weighed:
                 rest = max(rest, self.tops[begin] - self.gate)
         return rests[::-1]
 
-    def reaching(self, floor: int) -> list[bool]:
-        """By arm, whether a route with it may weigh as much as the floor."""
-        self._raise()
+    def reaching(self, floor: int, lost: Callable[[int], int] | None = None) -> list[bool]:
+        """By arm, whether a route with it may weigh as much as the floor.
+
+        What it occupies may cost something that grows with it: then arms that are too dear go too.
+        """
+        self.raise_tops()
         arms, tops = self.arms, self.tops
         heads = [tops[begin] - self.gate for begin in arms.trees if begin < arms.pairs]
         first, second = sorted([0, 0, *heads])[:-3:-1]
@@ -99,7 +109,22 @@ class Weighed:
             rest = first if begin >= arms.pairs or tops[begin] - self.gate < first else second
             least = floor - self.base - (rest if begin < arms.pairs else 0)
             kept += [top >= least for top in tops[begin : arms.ends[begin]]]
+            if lost is not None:
+                self._drop(kept, begin, least, lost)
         return kept
+
+    def _drop(self, kept: list[bool], one: int, least: int, lost: Callable[[int], int]) -> None:
+        """Leave out the arms of a tree that are too dear, with all longer ones."""
+        end, arms = self.arms.ends[one], self.arms
+        while one < end:
+            if kept[one] and self.tops[one] - lost(arms.masks[one]) < least:
+                kept[one] = False
+            if not kept[one]:
+                longer = arms.ends[one]
+                kept[one:longer] = [False] * (longer - one)
+                one = longer
+            else:
+                one += 1
 
     def narrow(self, listing: Listing) -> None:
         """Look at no other routes any more, unless something is used."""
@@ -117,7 +142,7 @@ class Weighed:
         """The heaviest route above the floor that keeps clear of what is used."""
         if self.listing is not None and not used:
             return self._best_listed(self.listing, floor)
-        self._raise()
+        self.raise_tops()
         duet = Duet(self, floor - self.base, used, fits)
         for one, mate, end in duet.firsts():
             duet.meet(one, mate, end)
@@ -167,7 +192,7 @@ class Weighed:
     def _above(
         self, floor: int, fits: Fits | None, cap: int, halt: Callable[[], bool]
     ) -> list[Pair]:
-        self._raise()
+        self.raise_tops()
         found: list[Pair] = []
         floor -= self.base
         for one, mate, end in Duet(self, floor - 1, 0, fits).firsts():

@@ -8,8 +8,9 @@ Prices are also set on gates, for running through a stop, and on cuts: of any th
 most one route uses two or more, and pays for that.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from operator import mul
 
 from railhead.router.arms import GONE
@@ -112,11 +113,12 @@ class Pricer:
         self.room[self.first :] = [1] * len(cuts)
         self._count()
 
-    def prune(self, gap: int) -> None:
-        """Forget the arms of routes that lose more than the gap."""
+    def prune(self, gap: int, lost: Callable[[Kind, int], int] | None = None) -> None:
+        """Forget the arms of routes that lose more than the gap, with what others lose by them."""
         for number, of_kind in enumerate(self.best.weighed):
             floor = self.best.tops[number] - gap
-            kept = [weighed.reaching(floor) for weighed in of_kind]
+            cost = None if lost is None else partial(lost, self.kinds[number])
+            kept = [weighed.reaching(floor, cost) for weighed in of_kind]
             if sum(map(sum, kept)) < SPARSE * sum(map(len, kept)):
                 self._keep(number, kept)
 
@@ -128,6 +130,10 @@ class Pricer:
         weighed = zip(self.best.weighed[number], fewer, kept, strict=True)
         self.best.weighed[number] = [one.only(arms, few) for one, (arms, _), few in weighed]
         new = [numbers for _, numbers in fewer]
+        listed = zip(self.listings[number], new, strict=bool(self.listings[number]))
+        self.listings[number] = [listing.only(numbers) for listing, numbers in listed]
+        if self.listings[number]:
+            self._narrow(number, self.best.weighed[number])
         pool = [(token, new[token][one], new[token][two]) for token, one, two in self.pool[number]]
         self.pool[number] = {found: None for found in pool if GONE not in found}
         return new

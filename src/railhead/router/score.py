@@ -6,7 +6,7 @@ from itertools import combinations
 from math import gcd
 
 from railhead.router.allowance import REFUSED, Allowance
-from railhead.router.network import Bonus, Network, Purse, Stop, Train
+from railhead.router.network import Bonus, Network, Stop, Train
 
 FIELD = 8  # bits of a packed cost that count one budget
 FULL = 1 << (FIELD - 1)
@@ -79,19 +79,48 @@ class Scorer:
         """Whether an own token in a stop lets the train run."""
         return not self.train.token_paid or self.allowance.pay_rows[stop] != 0
 
-    def most(self, stop: int) -> int:
-        """The most that a visit to a stop can earn, rounded up."""
-        if not self.allowance.pay_rows[stop]:
-            return 0
-        return -(-max(self.inner[stop], self.end[stop]) * (100 + self.train.percent) // 100)
+    def limits(self, worth: int) -> tuple[int, list[int]]:
+        """What a route earns at most: a sum of its own, and one for each stop it visits.
 
-    def extra(self, purse: Purse) -> int:
-        """The most that the bonuses of a purse can add to a route, rounded up."""
+        Where only the best stops of a row are paid, each of these brings so much by itself, and
+        every stop what it is worth beyond that.
+        """
+        rows = self.allowance.limited
+        base, stops = worth * sum(self.train.allowance[row].pay for row in rows), list[int]()
+        for number, paid in enumerate(self.allowance.pay_rows):
+            value = max(self.inner[number], self.end[number]) if paid else 0
+            stops.append(max(0, value - worth) if paid > 0 and rows else value)
+        for bonus in self.bonuses:
+            if bonus.purse == "revenue":
+                base += self._add(bonus, stops)
+        return self._with_percent(base), [self._with_percent(stop) for stop in stops]
+
+    def _add(self, bonus: Bonus, stops: list[int]) -> int:
+        """Add a bonus to what stops earn that it needs; the rest is for any route."""
+        dearest = sum(sorted(self.end)[-2:]) if bonus.ends else 0
+        if not bonus.needs:
+            return bonus.amount + dearest
+        needed = min(bonus.needs, key=len)
+        for number, stop in enumerate(self.network.stops):
+            if stop.id in needed:
+                stops[number] += bonus.amount
+        return dearest
+
+    def _with_percent(self, earned: int) -> int:
+        """What is paid in the end, rounded up."""
+        return -(-earned * (100 + self.train.percent) // 100)
+
+    def values_limited(self) -> list[int]:
+        """What stops are worth of which only the best are paid, if there are any."""
+        if not self.allowance.limited:
+            return []
+        rows = self.allowance.pay_rows
+        return sorted({self.inner[stop] for stop, paid in enumerate(rows) if paid > 0})
+
+    def second(self) -> int:
+        """The most that a route can win for the second purse."""
         dearest = sum(sorted(self.end)[-2:])
-        won = sum(b.amount + b.ends * dearest for b in self.bonuses if b.purse == purse)
-        if purse == "second" or not self.train.percent:
-            return won
-        return won * (100 + self.train.percent) // 100 + 2
+        return sum(b.amount + b.ends * dearest for b in self.bonuses if b.purse == "second")
 
     def _value(self, stop: Stop, at_end: bool) -> int:
         plain = stop.revenue

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import gcd
 from sys import maxsize
 
+from railhead.router.beside import Beside
 from railhead.router.kinds import SCALE, Candidate, Kind
 from railhead.router.network import Bonus
 from railhead.router.packing import Best, Packer, Part
@@ -42,17 +43,40 @@ class Search:
     def run(self) -> None:
         """Search until the best is proved or the time is up."""
         self._require()
-        self.settled = sum(len(kind.trains) for kind in self.kinds) == 1  # nothing has a price
+        alone = sum(len(kind.trains) for kind in self.kinds) == 1
+        self.settled = alone  # nothing has a price
         self._greedy(self.pricer.best)
+        if self.best.more is not None:
+            self._beside_floods()
+        if self.best.more is None or not alone:
+            self._narrow_down()
+        self._conclude()
+        if self.pricer.cuts:
+            self.pricer.set_cuts([])
+
+    def _narrow_down(self) -> None:
+        """Better the prices until all that may be in a better choice can be packed."""
         while self.kinds and self._gap() >= 0 and not self.expired():
             if self._finish():
                 break
             self._probe()
             self._improve()
-            self.pricer.prune(self._gap())
-        self._conclude()
-        if self.pricer.cuts:
-            self.pricer.set_cuts([])
+            self.pricer.prune(self._gap(), None if self.best.more is None else self._lost)
+
+    def _lost(self, kind: Kind, mask: int) -> int:
+        """What floods lose by an arm, scaled."""
+        return SCALE * self.best.lost(mask >> kind.shift & ~kind.shareable)
+
+    def _beside_floods(self) -> None:
+        """Give one train its best route beside floods, then others what gains on top of it."""
+        before, start = -1, Part()
+        while self.best.worth > before:
+            before = self.best.worth
+            for number, kind in enumerate(self.kinds):
+                if sum(chosen == number for chosen, _ in start.choice) < len(kind.trains):
+                    for weighed in kind.weighed():
+                        Beside(kind, number, weighed, start, self.best, self.expired).run()
+            start = self.best.part
 
     def _require(self) -> None:
         """Leave out the routes that win too little for the second purse, if they are not many."""
@@ -118,7 +142,7 @@ class Search:
     def _conclude(self) -> None:
         if self.expired():
             unit = self.best.unit
-            proved = self.pricer.best.bound // SCALE + self.best.slack
+            proved = self.pricer.best.bound // SCALE + self.best.most
             self.bound = max(proved // unit * unit, self.best.worth)
         else:
             self.bound = self.best.worth

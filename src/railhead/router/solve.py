@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from math import gcd
 
 from railhead.router.check import check
 from railhead.router.flood import Floods
@@ -95,7 +96,7 @@ class Problem:
         ]
         if second:
             groups = zip(scorers, alike.values(), strict=True)
-            self.weight = 1 + sum(scorer.extra("second") * len(group) for scorer, group in groups)
+            self.weight = 1 + sum(scorer.second() * len(group) for scorer, group in groups)
         return [
             Kind(graphs[scorer.train.gauge], scorer, group, self.weight)
             for scorer, group in zip(scorers, alike.values(), strict=True)
@@ -113,7 +114,7 @@ class Problem:
         """The most that the second purse can hold: no set of routes has to be sought above it."""
         bonuses = [bonus for bonus in self.network.bonuses if bonus.purse == "second"]
         if len(bonuses) != 1 or bonuses[0].budget is None:
-            return sum(kind.scorer.extra("second") * len(kind.trains) for kind in self.kinds)
+            return sum(kind.scorer.second() * len(kind.trains) for kind in self.kinds)
         times = self.network.budgets[bonuses[0].budget]
         return times * max((kind.most_second(bonuses[0]) for kind in self.kinds), default=0)
 
@@ -173,7 +174,7 @@ class Problem:
             if best.part is not before:
                 chosen = team
         if self.cut:
-            bound = self._everything() + best.slack
+            bound = self._everything() + best.most
         return self._solution(best, chosen, bound)
 
     def _everything(self) -> int:
@@ -196,7 +197,8 @@ class Problem:
         def more(used: int) -> int:
             return weight * floods.revenue(used)
 
-        return Best(goal, self.budgets, 1, SCALE, more, weight * floods.most)
+        unit = gcd(common_unit(self.kinds), *(weight * stop.revenue for stop in self.network.stops))
+        return Best(goal, self.budgets, unit or 1, SCALE, more, weight * floods.most)
 
     def _solution(self, best: Best, kinds: list[Kind], bound: int) -> Solution:
         waiting = [list(kind.trains) for kind in kinds]
