@@ -14,10 +14,11 @@ def piece_name(piece: Piece) -> str:
 
 def named_piece(layout: Layout, name: str) -> Piece | None:
     """The piece of that name, if it lies on the map."""
-    hex_ = HexId(name.partition("/")[0])
-    lie = layout.lie(hex_)
-    pieces = ((hex_, index) for index in range(len(lie.track))) if lie else ()
-    return next((piece for piece in pieces if piece_name(piece) == name), None)
+    hex_, _, number = name.partition("/")
+    lie = layout.lie(HexId(hex_))
+    piece = HexId(hex_), int(number) if number.isdecimal() else -1
+    exists = lie is not None and piece[1] < len(lie.track)
+    return piece if exists and piece_name(piece) == name else None
 
 
 def named_pieces(layout: Layout, names: Iterable[str]) -> tuple[Piece, ...]:

@@ -101,21 +101,37 @@ def explore(
     return Reach(stops, frozenset(pieces), frozenset(railheads), frozenset(seen))
 
 
-def steps(layout: Layout, node: Node, gauge: int) -> list[tuple[Piece, Node | None]]:
+def steps(layout: Layout, node: Node, gauge: int) -> tuple[tuple[Piece, Node | None], ...]:
     """Each piece of fitting track that begins at a node, and the node it leads to.
 
     A piece that ends at an edge leads to the same edge as the neighbour sees it, or to None where
     the board ends.
     """
     hex_, end = node
-    lie = layout.lie(hex_)
-    if lie is None:
-        return []
-    beyond = _beyond(layout.board)
-    return [
-        ((hex_, index), beyond[hex_, other] if isinstance(other, int) else (hex_, other))
-        for index, other in lie.ways[gauge].get(end, ())
-    ]
+    placed = layout.placed.get(hex_)
+    if placed is None:
+        return ()
+    tile = layout.tiles[placed[0]]
+    return _links(layout.board, hex_, turned(tile, placed[1]))[gauge].get(end, ())
+
+
+Links = tuple[Mapping[End, tuple[tuple[Piece, Node | None], ...]], ...]
+
+
+@lru_cache(8192)
+def _links(board: Board, hex_: HexId, lie: Turned) -> Links:
+    """By gauge, the steps from each end on a hex."""
+    beyond = _beyond(board)
+    return tuple(
+        {
+            end: tuple(
+                ((hex_, index), beyond[hex_, to] if isinstance(to, int) else (hex_, to))
+                for index, to in ends
+            )
+            for end, ends in ways.items()
+        }
+        for ways in lie.ways
+    )
 
 
 @lru_cache(32)

@@ -1,6 +1,9 @@
 """Moving trains between the depot, the companies and the scrap heap."""
 
+from collections.abc import Mapping
+
 from railhead.engine.facts import TrainType
+from railhead.engine.memo import remembered
 from railhead.engine.state import DEPOT, SCRAP, Holder, S, State, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -13,7 +16,15 @@ def type_of(train: TrainId) -> TrainType:
 
 def owned(state: State, holder: Holder) -> tuple[TrainId, ...]:
     """The trains that somebody has."""
-    return tuple(train for train, holder_ in state.trains.items() if holder_ == holder)
+    return _by_holder(state).get(holder, ())
+
+
+@remembered(lambda state: (state.trains,))
+def _by_holder(state: State) -> Mapping[Holder, tuple[TrainId, ...]]:
+    found: dict[Holder, list[TrainId]] = {}
+    for train, holder in state.trains.items():
+        found.setdefault(holder, []).append(train)
+    return {holder: tuple(trains) for holder, trains in found.items()}
 
 
 def in_depot(state: State, type_: TrainType) -> tuple[TrainId, ...]:

@@ -17,6 +17,7 @@ from railhead.games.g1947 import (
     track,
     trains,
 )
+from railhead.games.g1947.building import TILES
 from railhead.games.g1947.operating_tasks import (
     AdvanceToken,
     BuyTrains,
@@ -33,7 +34,8 @@ from railhead.games.g1947.options import Options
 from railhead.games.g1947.powers import BUY_TRAIN_NOW, OBTAIN_SITE, REORGANIZE
 from railhead.games.g1947.private_sales import BUY_PRIVATE
 from railhead.games.g1947.random_runs import draw_run
-from railhead.games.g1947.random_turns import BUY_TRAIN, DIVIDEND, seldom, with_few_tries
+from railhead.games.g1947.random_track import draw_tile
+from railhead.games.g1947.random_turns import BUY_TRAIN, DIVIDEND, seldom
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import owns
 from railhead.games.g1947.workers import (
@@ -43,7 +45,7 @@ from railhead.games.g1947.workers import (
     usable_workers,
 )
 
-LAY_TILE = with_few_tries(track.LAY_TILE, 15)
+LAY_TILE = replace(track.LAY_TILE, draw=draw_tile)
 WORK_AGAIN = seldom(USE_WORKER, 4)
 RUN_TRAINS = replace(running.RUN_TRAINS, draw=draw_run)
 
@@ -58,7 +60,7 @@ AT_ANY_TIME: tuple[Procedure[State1947, Any], ...] = (
 def end_track_when_done(state: State1947, step: LayTrack) -> State1947:
     """The step ends by itself once all tiles are laid, unless a worker could lay more."""
     more = not (step.second or step.again) and usable_workers(state, step.company)
-    if step.yellow + step.upgrades < track.TILES or more:
+    if step.yellow + step.upgrades < TILES or more:
         return state
     return track.finish(state)
 

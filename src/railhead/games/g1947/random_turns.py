@@ -10,7 +10,10 @@ from railhead.engine.actions import Action, BuyTrain, Dividend
 from railhead.engine.flow import Dice, Procedure
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
+from railhead.engine.verbs.trains import owned
 from railhead.games.g1947 import dividends, trains
+from railhead.games.g1947.market import needed_revenue
+from railhead.games.g1947.phases import train_limit
 from railhead.games.g1947.state import State1947
 
 A = TypeVar("A", bound=Action)
@@ -48,18 +51,22 @@ def preferring(
     """The same procedure, drawn from the sound candidates more often than from all."""
 
     def drawn(state: State1947, player: Player, dice: Dice) -> A | None:
-        found = procedure.candidates(state, player)
-        choices = [choice for choice in found if procedure.refusal(state, choice) is None]
+        choices = list(procedure.candidates(state, player))
         if dice.randrange(ODDS):
             choices = [choice for choice in choices if sound(state, choice)]
-        return choices[dice.randrange(len(choices))] if choices else None
+        legal = [choice for choice in choices if procedure.refusal(state, choice) is None]
+        return legal[dice.randrange(len(legal))] if legal else None
 
     return replace(procedure, draw=drawn)
 
 
-def is_paid(_state: State1947, choice: Dividend) -> bool:
-    """Dividends are paid more often than withheld."""
-    return choice.how == dividends.PAY
+def is_prudent(state: State1947, choice: Dividend) -> bool:
+    """Dividends are paid, but by a company that saves for a train while its price stands still."""
+    company, revenue = choice.company, dividends.using(state).revenue
+    stuck = revenue < (needed_revenue(state, company) or 0)
+    wants = len(owned(state, company)) < train_limit(state)
+    saves = wants and state.cash[company] < trains.cheapest(state)[1]
+    return choice.how == (dividends.RETAIN if stuck and saves else dividends.PAY)
 
 
 def is_new(_state: State1947, choice: BuyTrain) -> bool:
@@ -67,5 +74,5 @@ def is_new(_state: State1947, choice: BuyTrain) -> bool:
     return choice.source == DEPOT
 
 
-DIVIDEND = preferring(dividends.DIVIDEND, is_paid)
+DIVIDEND = preferring(dividends.DIVIDEND, is_prudent)
 BUY_TRAIN = preferring(trains.BUY_TRAIN, is_new)

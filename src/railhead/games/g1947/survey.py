@@ -97,9 +97,13 @@ def free_spaces(state: State1947, stop: StopId) -> int:
 @remembered(lambda state, company: (state.placed, state.tokens, company))
 def reach(state: State1947, company: Company) -> Reach:
     """All that is joined to the company's stations by track that others do not block."""
-    return walk(state.layout(), stations(state, company), BROAD, blocked(state, company))
+    starts = stations(state, company)
+    if len(starts) == 1:
+        return reach_from(state, company, starts[0])
+    return walk(state.layout(), starts, BROAD, blocked(state, company))
 
 
+@remembered(lambda state, company, stop: (state.placed, state.tokens, company, stop))
 def reach_from(state: State1947, company: Company, stop: StopId) -> Reach:
     """All that is joined to one stop, such as its home city."""
     return walk(state.layout(), (stop,), BROAD, blocked(state, company))

@@ -1,37 +1,29 @@
 """Laying and upgrading tiles (1947 6.4 to 6.6): what is laid, where, and what it costs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from railhead.board.hexes import EDGES, opposite
-from railhead.board.tiles import HexId, Tile, distinct_rotations, kept, turned
+from railhead.board.tiles import HexId, kept, turned
 from railhead.board.walk import hex_of
 from railhead.engine.actions import LayTile, Pass
-from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, pop, swap, task
+from railhead.engine.flow import Procedure, Rule, pop, swap
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.track import lay, tiles_left
+from railhead.games.g1947.building import TILES, candidates, laying
 from railhead.games.g1947.facts import Facts1947
 from railhead.games.g1947.loading_tiles import NAMED
 from railhead.games.g1947.operating_tasks import LayTrack
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import owns, president, reach, season, sites_in_reach, stations
 
-TILES = 2  # a turn, one of them at most an upgrade (1947 6.4)
 NEW_STOP = 10  # 1947 6.14.2
 EDGE_TOWN = "K"
 FREE_TERRAIN = {"P3": "desert", "P5": "swamp"}
-
-
-def laying(state: State1947) -> LayTrack:
-    """The track step in hand."""
-    found = task(state)
-    assert isinstance(found, LayTrack)
-    return found
 
 
 def is_upgrade(state: State1947, action: LayTile) -> bool:
@@ -363,54 +355,6 @@ def finish(state: State1947) -> State1947:
 def stop_laying(state: State1947, _action: Pass) -> State1947:
     """The company lays no (further) tile."""
     return finish(state)
-
-
-# Candidates --------------------------------------------------------------------------------------
-
-
-def candidates(state: State1947, player: Player) -> Iterator[LayTile]:
-    """Yellow tiles that meet the company's track, and upgrades of what it reaches."""
-    step = laying(state)
-    if step.yellow + step.upgrades < TILES:
-        yield from _new_tiles(state, step.company, player)
-        if not step.upgrades:
-            yield from _upgrades(state, step.company, player)
-
-
-def _new_tiles(state: State1947, company: Company, player: Player) -> Iterator[LayTile]:
-    for hex_, edges in sorted(_sites(state, company).items()):
-        wanted = state.facts.board.hexes[hex_].kinds()
-        for tile in state.facts.tiles.values():
-            if tile.colour != "yellow" or tile.kinds() not in (wanted, ()):
-                continue
-            for rotation in distinct_rotations(tile):
-                if not edges.isdisjoint(turned(tile, rotation).exits):
-                    yield _lay(player, company, hex_, tile, rotation)
-
-
-def _sites(state: State1947, company: Company) -> dict[HexId, set[int]]:
-    """The bare hexes where the company may build, and the edges at which a line may begin."""
-    found: dict[HexId, set[int]] = {}
-    for station in stations(state, company):
-        found[hex_of(station)] = set(range(EDGES))
-    for hex_, edge in reach(state, company).railheads:
-        found.setdefault(hex_, set()).add(edge)
-    return {hex_: edges for hex_, edges in found.items() if hex_ not in state.placed}
-
-
-def _upgrades(state: State1947, company: Company, player: Player) -> Iterator[LayTile]:
-    seen = reach(state, company)
-    for hex_ in sorted({hex_ for hex_, _ in seen.nodes} & state.placed.keys()):
-        old, turn = state.facts.tiles[state.placed[hex_][0]], state.placed[hex_][1]
-        for name in old.upgrades_to:
-            tile = state.facts.tiles[name]
-            for rotation in distinct_rotations(tile):
-                if kept(old, turn, tile, rotation) is not None:
-                    yield _lay(player, company, hex_, tile, rotation)
-
-
-def _lay(player: Player, company: Company, hex_: HexId, tile: Tile, rotation: int) -> LayTile:
-    return LayTile(player=player, company=company, hex=hex_, tile=tile.id, rotation=rotation)
 
 
 LAY_TILE: Procedure[State1947, LayTile] = Procedure(

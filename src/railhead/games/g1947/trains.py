@@ -11,7 +11,7 @@ from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
-from railhead.engine.verbs.trains import in_depot, move_train, owned, type_of
+from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.g1947.facts import PrivateId
 from railhead.games.g1947.network import can_run
 from railhead.games.g1947.operating_actions import BuyTrainNow
@@ -38,7 +38,8 @@ def discard(state: State1947, private: PrivateId) -> State1947:
 
 def on_sale(state: State1947) -> TrainType | None:
     """1947 6.15.1: the smallest type that the bank still has."""
-    return next((type_ for type_ in state.facts.trains if in_depot(state, type_)), None)
+    left = {type_of(train) for train in owned(state, DEPOT)}
+    return next((type_ for type_ in state.facts.trains if type_ in left), None)
 
 
 def of_type(state: State1947, holder: Holder, type_: TrainType) -> TrainId | None:

@@ -1,0 +1,17 @@
+"""The temper of companies and games in random play, so that all that may happen does at times.
+
+It is drawn by what the privates fetched: neither player nor rule looks at that together.
+"""
+
+from railhead.engine.facts import Company
+from railhead.games.g1947.state import State1947
+
+
+def lot(state: State1947) -> int:
+    """A number that the auction gave the game."""
+    return sum(state.hammer.values()) // 10 + len(state.hammer)
+
+
+def expansive(state: State1947, company: Company) -> bool:
+    """Half of all companies build towards expatriation sites."""
+    return (lot(state) + state.facts.companies[company].number) % 2 == 0
