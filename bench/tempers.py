@@ -45,17 +45,25 @@ MISERS: Temper = {
     "take_loan": 0.97,
 }
 PATRONS: Temper = {  # of cousins
+    **BUILDERS,
     "pass in StockTurn": 0.8,
-    "pass in UseLobby": 0.9,
-    "pass in Maintain": 0.9,
-    "pass in BuyTrains": 0.5,
-    "buy_share in person": 0.7,
-    "sell_shares in StockTurn": 0.9,
+    "buy_share in person": 0.8,
     "lay_tile": 0.2,
     "place_token": 0.8,
     "run_trains": 0.9,
 }
-TEMPERS: Mapping[str, tuple[Temper, ...]] = {"1820": (RECKLESS, BUILDERS, MISERS, PATRONS)}
+RAIDERS: Temper = {  # take over what they can
+    **BUILDERS,
+    "pass in ChooseWinner": 1,
+    "pass in Offers": 0.8,
+    "pass in RaiseForTakeover": 1,
+    "pass in TakeoverAuction": 0.5,
+    "decline in TakeoverConsent": 0.6,
+    "issue_shares in IssueShareTurn": 0.7,
+    "offer_takeover": 0,
+    "reduce_shares": 0.7,
+}
+TEMPERS: Mapping[str, tuple[Temper, ...]] = {"1820": (RECKLESS, BUILDERS, MISERS, PATRONS, RAIDERS)}
 
 
 def unwilling(title: str, seed: int) -> Callable[[Game, Mapping[str, Any]], bool]:

@@ -37,7 +37,8 @@ from railhead.games.g1820.turn_tasks import BuildTrack
 from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, over, turn, undecided
 
 MANCHESTER_UPGRADE = 40  # 12.3.1, 12.3.5
-TRIES = 24
+TRIES, CHOICE = 24, 3  # random play looks for so many tiles, so often at most
+JOINED = 30  # what track that is met is worth to it
 
 
 # How many ----------------------------------------------------------------------------------------
@@ -296,16 +297,25 @@ def _on(state: State1820, player: Player, hex_: HexId, edges: frozenset[int]) ->
 
 
 def draw_lay(state: State1820, player: Player, dice: Dice) -> LayTile | None:
-    """A tile on a hex drawn at random."""
+    """Of some tiles on hexes drawn at random the one that joins and earns most."""
     company = in_turn(state)
     where = list(sites(state, company).items())
+    found: list[LayTile] = []
     for _ in range(TRIES if where and _normal(state) < tiles_allowed(state, company) else 0):
-        found = list(_on(state, player, *where[dice.randrange(len(where))]))
-        if found:
-            action = found[dice.randrange(len(found))]
-            if LAY_TILE.refusal(state, action) is None:
-                return action
-    return None
+        here = list(_on(state, player, *where[dice.randrange(len(where))]))
+        if here:
+            action = here[dice.randrange(len(here))]
+            found += [action] if LAY_TILE.refusal(state, action) is None else []
+        if len(found) == CHOICE:
+            break
+    return max(found, key=lambda action: _promise(state, action), default=None)
+
+
+def _promise(state: State1820, action: LayTile) -> int:
+    """How much a tile does for a network: what it earns, and the track that it meets."""
+    exits = turned(state.facts.tiles[action.tile], action.rotation).exits
+    met = sum(joins_across(state, action.hex, edge) for edge in exits)
+    return met * JOINED + sum(stop.revenue for stop in state.facts.tiles[action.tile].stops)
 
 
 def help_candidates(state: State1820, player: Player) -> Iterator[UpgradeCity]:

@@ -2,6 +2,7 @@
 
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import push
+from railhead.engine.memo import remembered
 from railhead.engine.state import DEPOT, SCRAP, Holder, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -44,6 +45,7 @@ def maintenance_next(state: State1820, train: TrainId) -> int:
     return column_after(state).maintenance[state.facts.trains[type_of(train)].phase]
 
 
+@remembered(lambda state: (state.trains, state.facts))
 def on_sale(state: State1820) -> TrainType | None:
     """1820 15.1: the type that the supply sells now: the earliest of which any is left."""
     return next((t for t in state.facts.trains if in_depot(state, t)), None)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from railhead.board.tiles import StopId
-from railhead.board.walk import split_stop
+from railhead.board.tiles import HexId
+from railhead.board.walk import split_stop, stop_id
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, swap
@@ -28,6 +28,8 @@ from railhead.games.g1820.tasks import Floating, Home, UseLobby
 from railhead.games.g1820.terms import HOMES, PLACED, fee
 from railhead.games.g1820.track import float_tile_objection, float_tiles
 from railhead.games.g1820.vignoles import discount
+
+TRIES = 16  # places that random play looks at
 
 
 def at_par(state: State1820, par: int) -> int:
@@ -196,11 +198,15 @@ def _home(action: PlaceHome) -> Home:
 def home_candidates(state: State1820, player: Player) -> Iterator[PlaceHome]:
     """All stops as the tiles lie, and those of tiles that could be laid."""
     for hex_ in state.facts.board.hexes:
-        for stop in city_stops(state, hex_):
-            yield PlaceHome(player=player, stop=stop)
-    for hex_, tile, rotation in float_tiles(state):
+        yield from _homes_on(state, player, hex_)
+
+
+def _homes_on(state: State1820, player: Player, hex_: HexId) -> Iterator[PlaceHome]:
+    for stop in city_stops(state, hex_):
+        yield PlaceHome(player=player, stop=stop)
+    for tile, rotation in float_tiles(state, hex_):
         for place_ in state.facts.tiles[tile].stops:
-            stop = StopId(f"{hex_}.{place_.name}")
+            stop = stop_id(hex_, place_.name)
             yield PlaceHome(player=player, stop=stop, tile=tile, rotation=rotation)
 
 
@@ -208,8 +214,13 @@ def draw_home(state: State1820, player: Player, dice: Dice) -> PlaceHome | None:
     """Any place for the first marker; a second one seldom."""
     if floating(state).homes and dice.randrange(3):
         return None
-    found = list(home_candidates(state, player))
-    return found[dice.randrange(len(found))] if found else None
+    hexes = tuple(state.facts.board.hexes)
+    for _ in range(TRIES):
+        found = list(_homes_on(state, player, hexes[dice.randrange(len(hexes))]))
+        action = found[dice.randrange(len(found))] if found else None
+        if action and PLACE_HOME.refusal(state, action) is None:
+            return action
+    return None
 
 
 def place_home(state: State1820, action: PlaceHome) -> State1820:

@@ -118,11 +118,12 @@ def offer_candidates(state: State1820, player: Player) -> Iterator[OfferTakeover
 
 
 def draw_offer(state: State1820, player: Player, dice: Dice) -> OfferTakeover | None:
-    """Seldom, for the sake of random companies."""
-    if dice.randrange(4):
-        return None
-    target = state.order[dice.randrange(len(state.order))]
-    return OfferTakeover(player=player, company=offerer(state), target=target)
+    """Now and then another company, seldom the company itself."""
+    company = offerer(state)
+    offers = [a for a in offer_candidates(state, player) if OFFER.refusal(state, a) is None]
+    others = [a for a in offers if a.target != company]
+    found = others if dice.randrange(8) else offers
+    return found[dice.randrange(len(found))] if found and not dice.randrange(4) else None
 
 
 def offer(state: State1820, action: OfferTakeover) -> State1820:

@@ -7,7 +7,7 @@ from railhead.board.hexes import opposite
 from railhead.board.tiles import BROAD
 from railhead.board.walk import Layout, Node, Piece, Reach, steps, stop_id
 
-PATIENCE = 2000  # steps of the thorough search for what the quick one did not find
+PATIENCE = 4000  # steps of the thorough search for what the quick one did not find
 
 
 def trace(layout: Layout, starts: Collection[Node], barred: Collection[Node]) -> Reach:
@@ -15,11 +15,11 @@ def trace(layout: Layout, starts: Collection[Node], barred: Collection[Node]) ->
     twice. A barred stop is reached, but not passed.
     """
     shut = set(barred) - set(starts)
-    seen = _walked(layout, starts, shut, strict=True)
-    for node in _walked(layout, starts, shut, strict=False):
-        if node not in seen and _found(layout, starts, shut, node):
-            seen[node] = None
-    return _reach(layout, seen, shut)
+    lines = _walked(layout, starts, shut, strict=True)
+    found = _reach(layout, lines, shut)
+    if found == _reach(layout, _walked(layout, starts, shut, strict=False), shut):
+        return found
+    return _reach(layout, {**lines, **_searched(layout, starts, shut)}, shut)
 
 
 def _reach(layout: Layout, seen: Iterable[Node], shut: Collection[Node]) -> Reach:
@@ -79,18 +79,18 @@ def across(layout: Layout, node: Node) -> Node | None:
     return None if beyond is None else (beyond, opposite(end))
 
 
-def _found(layout: Layout, starts: Collection[Node], shut: Collection[Node], goal: Node) -> bool:
-    """Whether some line reaches a node, all lines being tried up to a number of steps."""
+def _searched(layout: Layout, starts: Collection[Node], shut: Collection[Node]) -> dict[Node, None]:
+    """Every node that some line reaches, all lines being tried up to a number of steps."""
+    found: dict[Node, None] = {}
     todo: list[tuple[Node, frozenset[Node]]] = [(start, frozenset()) for start in starts]
     for _ in range(PATIENCE):
         if not todo:
             break
         node, crossed = todo.pop()
-        if node == goal:
-            return True
+        found[node] = None
         if node not in shut:
             todo.extend(_onward(layout, node, crossed))
-    return False
+    return found
 
 
 def _onward(

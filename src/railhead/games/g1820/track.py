@@ -23,7 +23,6 @@ PLAIN, TOWNS, SMALL, BIG, OO, MANCHESTER = (
     "Manchester",
 )
 _LETTERS = {"B": BIG, "OO": OO, "M": MANCHESTER}
-CITIES = (SMALL, BIG, OO, MANCHESTER)
 SMALL_APART, BIG_APART = 1, 2  # no other city within so many hexes (12.3.3.1, 12.3.3.2)
 
 
@@ -290,13 +289,12 @@ def float_tile_objection(state: State1820, hex_: HexId, tile: TileId, rotation: 
     return None
 
 
-def float_tiles(state: State1820) -> Iterator[tuple[HexId, TileId, int]]:
-    """Tiles with a city that might be laid for a floating company."""
-    for hex_ in state.facts.board.hexes:
-        if hex_ not in state.facts.printed:
-            for tile, rotation in tiles_for(state, hex_):
-                if type_of_tile(state.facts.tiles[tile]) in CITIES:
-                    yield hex_, tile, rotation
+def float_tiles(state: State1820, hex_: HexId) -> Iterator[tuple[TileId, int]]:
+    """Tiles with a city that might be laid on a hex for a floating company."""
+    if hex_ not in state.facts.printed:
+        for tile, rotation in tiles_for(state, hex_):
+            if CITY in state.facts.tiles[tile].kinds():
+                yield tile, rotation
 
 
 # Candidates --------------------------------------------------------------------------------------
