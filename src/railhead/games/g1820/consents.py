@@ -4,7 +4,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, Decline
 from railhead.engine.flow import Procedure, Step, pop, swap
-from railhead.engine.rules.answers import just_accept, just_decline
+from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import named
@@ -46,12 +46,8 @@ def purpose(state: State1820, task: PlacementConsent) -> str:
     return f"Shares of {task.company} are to be bought by {parts}"
 
 
-AGREE: Procedure[State1820, Accept] = Procedure(
-    action=Accept, candidates=just_accept, rules=(), effect=agree
-)
-REFUSE: Procedure[State1820, Decline] = Procedure(
-    action=Decline, candidates=just_decline, rules=(), effect=refuse
-)
+AGREE: Procedure[State1820, Accept] = accepts(agree)
+REFUSE: Procedure[State1820, Decline] = declines(refuse)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

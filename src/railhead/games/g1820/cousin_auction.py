@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, swap
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Player, Task, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -236,9 +236,7 @@ BID_COUSIN: Procedure[State1820, Bid] = Procedure(
     step=STEP,
     draw=draw_bid,
 )
-PASS_BID: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=pass_bid
-)
+PASS_BID: Procedure[State1820, Pass] = passes(pass_bid)
 BUY_COUSIN: Procedure[State1820, BuyCousin] = Procedure(
     action=BuyCousin,
     candidates=price_candidates,
@@ -253,9 +251,7 @@ BUY_COUSIN: Procedure[State1820, BuyCousin] = Procedure(
     step=STEP,
     draw=draw_price,
 )
-NO_MORE_COUSINS: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=no_more_cousins
-)
+NO_MORE_COUSINS: Procedure[State1820, Pass] = passes(no_more_cousins)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Accept, Decline, DiscardTrain
 from railhead.engine.facts import Company
 from railhead.engine.flow import Dice, Procedure, Rule, pop, push, task
-from railhead.engine.rules.answers import just_accept, just_decline
+from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import SCRAP, Player
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
@@ -183,9 +183,5 @@ ASSIGN: Procedure[State1820, AssignTrain] = Procedure(
     effect=assign,
     preview=preview_assign,
 )
-GIVE: Procedure[State1820, Accept] = Procedure(
-    action=Accept, candidates=just_accept, rules=(), effect=give
-)
-KEEP: Procedure[State1820, Decline] = Procedure(
-    action=Decline, candidates=just_decline, rules=(), effect=keep
-)
+GIVE: Procedure[State1820, Accept] = accepts(give)
+KEEP: Procedure[State1820, Decline] = declines(keep)

@@ -276,7 +276,9 @@ def _found(state: State1820, task: Floating) -> State1820:
 
 
 def give_up(state: State1820, _action: Pass) -> State1820:
-    """1820 6.6.2: the float fails; the lobby's money is gone."""
+    """1820 6.5.2.2, 6.6.2: the transaction fails; nothing has happened but for the lobby's money,
+    which is gone.
+    """
     return pop(state)
 
 

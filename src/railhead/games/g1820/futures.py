@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, swap
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, SCRAP, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -186,9 +186,7 @@ BID: Procedure[State1820, Bid] = Procedure(
     step=STEP,
     draw=draw_bid,
 )
-DECLARE_OUT: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=declare_out
-)
+DECLARE_OUT: Procedure[State1820, Pass] = passes(declare_out)
 TAKE: Procedure[State1820, TakeFutureTrains] = Procedure(
     action=TakeFutureTrains,
     candidates=train_candidates,
@@ -199,9 +197,7 @@ TAKE: Procedure[State1820, TakeFutureTrains] = Procedure(
     effect=take_trains,
     preview=preview_trains,
 )
-DEFAULT: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=default
-)
+DEFAULT: Procedure[State1820, Pass] = passes(default)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

@@ -6,15 +6,14 @@ from typing import Any
 from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, pop, push, swap
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import POOL, Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import move_shares
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1820 import placement, sales
 from railhead.games.g1820.actions import IncreaseShares, Placement, PlaceShares
-from railhead.games.g1820.bidding import seldom_pass
-from railhead.games.g1820.floating import at_par
+from railhead.games.g1820.floating import GIVE_UP, at_par
 from railhead.games.g1820.holdings import (
     directed,
     held,
@@ -183,11 +182,6 @@ def _grow(state: State1820, company: Company, task: PlaceIncrease) -> State1820:
     return state if task.par is None else place(state, company, at_par(state, task.par))
 
 
-def give_up(state: State1820, _action: Pass) -> State1820:
-    """1820 6.5.2.2: the transaction fails; nothing has happened."""
-    return pop(state)
-
-
 INCREASE: Procedure[State1820, IncreaseShares] = Procedure(
     action=IncreaseShares,
     candidates=increase_candidates,
@@ -208,9 +202,7 @@ SELL_FIRST: Procedure[State1820, SellShares] = Procedure(
     rules=(Rule("1820 6.5.2.2", that_company), Rule("1820 6.5.2.3", may_sell)),
     effect=note_sale,
 )
-KEEP: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=keep_shares
-)
+KEEP: Procedure[State1820, Pass] = passes(keep_shares)
 PLACE: Procedure[State1820, PlaceShares] = Procedure(
     action=PlaceShares,
     candidates=placement.candidates,
@@ -220,9 +212,6 @@ PLACE: Procedure[State1820, PlaceShares] = Procedure(
     ),
     effect=placement.ask(complete),
     draw=placement.draw,
-)
-GIVE_UP: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=give_up, draw=seldom_pass
 )
 
 

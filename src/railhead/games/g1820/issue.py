@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, pop, swap
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -154,9 +154,7 @@ ISSUE: Procedure[State1820, IssueShares] = Procedure(
     effect=issue_shares,
     preview=preview_issue,
 )
-NO_MORE: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=no_more
-)
+NO_MORE: Procedure[State1820, Pass] = passes(no_more)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

@@ -13,15 +13,13 @@ from railhead.engine.verbs.money import pay
 from railhead.games.g1820 import loans
 from railhead.games.g1820.actions import KeepMarkers, TakeLoan
 from railhead.games.g1820.closing import replace_at
-from railhead.games.g1820.facts import STEPHENSON, Size
-from railhead.games.g1820.holdings import can_pay, controller, has_power, held, purse
+from railhead.games.g1820.facts import Size
+from railhead.games.g1820.holdings import can_pay, controller, purse
 from railhead.games.g1820.options import Options
+from railhead.games.g1820.powers import free_markers, provided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import MergeMarkers
 from railhead.games.g1820.transfer import stops_of
-
-FREE_MARKERS = 3  # of Stephenson & Fox for one company (14.3.2)
-FREE_INCOME = 50
 
 
 def merger(state: State1820) -> MergeMarkers:
@@ -105,17 +103,9 @@ def over(state: State1820, action: KeepMarkers) -> int:
     return max(kept - max(size_of(state, task).limit, task.before), 0)
 
 
-def free_left(state: State1820, task: MergeMarkers) -> int:
-    """1820 14.3.2: how many markers Stephenson & Fox still provides."""
-    if not has_power(state, task.company, STEPHENSON):
-        return 0
-    used = state.powers.get(STEPHENSON, {}).get(task.company, 0)
-    return max(min(held(state, STEPHENSON, task.company), FREE_MARKERS) - used, 0)
-
-
 def free_of_charge(state: State1820, action: KeepMarkers) -> str | None:
     """One marker for each share of Stephenson & Fox is free."""
-    most = min(free_left(state, merger(state)), over(state, action))
+    most = min(free_markers(state, merger(state).company), over(state, action))
     return None if 0 <= action.free <= most else f"{most} of the markers can be free"
 
 
@@ -151,7 +141,7 @@ def keep_candidates(state: State1820, player: Player) -> Iterator[KeepMarkers]:
     for count in range(size.limit, size.maximum + 1):
         spare = max(min(task.spare, count - len(hexes)), 0)
         for stops in shared:
-            for free in sorted({0, free_left(state, task)}):
+            for free in sorted({0, free_markers(state, task.company)}):
                 kept = stops[: count - spare]
                 yield KeepMarkers(player=player, stops=kept, spare=spare, free=free)
 
@@ -161,21 +151,12 @@ def keep_markers(state: State1820, action: KeepMarkers) -> State1820:
     task = merger(state)
     company = task.company
     state = pay(state, purse(state, company), BANK, fee(state, action), "for station markers")
-    state = _thank_stephenson(state, action, task)
+    state = provided(state, company, action.free)
     gone = list(stops_of(state, company))
     for stop in action.stops:
         gone.remove(stop)
     state = replace_at(pop(state), company, tuple(gone))
     return replace(state, markers={**state.markers, company: action.spare})
-
-
-def _thank_stephenson(state: State1820, action: KeepMarkers, task: MergeMarkers) -> State1820:
-    if not action.free:
-        return state
-    used = dict(state.powers.get(STEPHENSON, {}))
-    used[task.company] = used.get(task.company, 0) + action.free
-    state = replace(state, powers={**state.powers, STEPHENSON: used})
-    return pay(state, BANK, STEPHENSON, action.free * FREE_INCOME, "to Stephenson & Fox")
 
 
 def preview_keep(state: State1820, action: KeepMarkers) -> dict[str, Any]:

@@ -4,9 +4,11 @@ from railhead.engine.facts import Company
 from railhead.engine.state import BANK
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.games.g1820.facts import Cousin
+from railhead.games.g1820.facts import STEPHENSON, Cousin
 from railhead.games.g1820.holdings import cousin_directs, has_power, held
 from railhead.games.g1820.state import State1820
+
+FREE_MARKERS, STEPHENSON_INCOME = 3, 50  # 14.3.2
 
 
 def helped_by(state: State1820, company: Company, cousin: Cousin) -> bool:
@@ -29,9 +31,9 @@ def all_uses(state: State1820, cousin: Cousin) -> int:
     return sum(state.powers.get(cousin, {}).values())
 
 
-def used(state: State1820, company: Company, cousin: Cousin) -> State1820:
+def used(state: State1820, company: Company, cousin: Cousin, times: int = 1) -> State1820:
     """Count the use of a power."""
-    by_company = {**state.powers.get(cousin, {}), company: uses(state, company, cousin) + 1}
+    by_company = {**state.powers.get(cousin, {}), company: uses(state, company, cousin) + times}
     return replace(state, powers={**state.powers, cousin: by_company})
 
 
@@ -39,3 +41,19 @@ def earns(state: State1820, cousin: Cousin, amount: int, reason: str) -> State18
     """The bank pays a cousin for the use of its power."""
     name = state.facts.cousins[cousin].name
     return pay(state, BANK, cousin, amount, f"to {name} {reason}")
+
+
+def free_markers(state: State1820, company: Company) -> int:
+    """1820 14.3.2: how many markers Stephenson & Fox still provides: one for each share, three at
+    most in a game.
+    """
+    most = min(shares_of(state, company, STEPHENSON), FREE_MARKERS)
+    return max(most - uses(state, company, STEPHENSON), 0)
+
+
+def provided(state: State1820, company: Company, count: int) -> State1820:
+    """1820 14.3.2: Stephenson & Fox provides markers, and earns by it."""
+    if not count:
+        return state
+    state = used(state, company, STEPHENSON, count)
+    return earns(state, STEPHENSON, count * STEPHENSON_INCOME, f"for markers of {company}")

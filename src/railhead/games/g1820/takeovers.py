@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, push, swap
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -339,9 +339,7 @@ OFFER: Procedure[State1820, OfferTakeover] = Procedure(
     preview=preview_offer,
     draw=draw_offer,
 )
-PASS_OFFERS: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=pass_offers
-)
+PASS_OFFERS: Procedure[State1820, Pass] = passes(pass_offers)
 BID: Procedure[State1820, Bid] = Procedure(
     action=Bid,
     candidates=bid_candidates,
@@ -357,9 +355,7 @@ BID: Procedure[State1820, Bid] = Procedure(
     step=STEP,
     draw=draw_bid,
 )
-DECLARE_OUT: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=declare_out
-)
+DECLARE_OUT: Procedure[State1820, Pass] = passes(declare_out)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

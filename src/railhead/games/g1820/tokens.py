@@ -25,13 +25,10 @@ from railhead.games.g1820.board_survey import (
 from railhead.games.g1820.closing import replace_at
 from railhead.games.g1820.facts import STEPHENSON
 from railhead.games.g1820.holdings import can_pay, purse
-from railhead.games.g1820.powers import earns, helped_by, shares_of, used, uses
+from railhead.games.g1820.powers import STEPHENSON_INCOME, free_markers, helped_by, provided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turn_tasks import PlaceMarker
 from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, over, turn, undecided
-
-FREE_MARKERS = 3  # at most, by Stephenson & Fox (14.3.2)
-STEPHENSON_INCOME = 50  # 14.3.2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,10 +97,8 @@ def free_marker_left(state: State1820, action: PlaceTokenFree) -> str | None:
     company = action.company
     if not helped_by(state, company, STEPHENSON):
         return f"Stephenson & Fox holds no share of {company}"
-    most = min(shares_of(state, company, STEPHENSON), FREE_MARKERS)
-    if uses(state, company, STEPHENSON) < most:
-        return None
-    return f"Stephenson & Fox has provided {company} with {most} markers already"
+    provided_already = f"Stephenson & Fox has provided {company} with its markers already"
+    return None if free_markers(state, company) else provided_already
 
 
 def placed(state: State1820, company: Company, stop: StopId) -> State1820:
@@ -125,8 +120,7 @@ def pay_and_place(state: State1820, action: PlaceToken) -> State1820:
 
 def place_free(state: State1820, action: PlaceTokenFree) -> State1820:
     """The marker costs nothing; the bank pays Stephenson & Fox."""
-    state = used(placed(state, action.company, action.stop), action.company, STEPHENSON)
-    return earns(state, STEPHENSON, STEPHENSON_INCOME, f"for a marker of {action.company}")
+    return provided(placed(state, action.company, action.stop), action.company, 1)
 
 
 def _effects(state: State1820, action: Placing) -> list[str]:

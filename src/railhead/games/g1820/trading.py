@@ -1,12 +1,13 @@
 """Buying and selling shares in a stock round (1820 6.5.2.3, 6.5.2.4, 6.5.3.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any
 
 from railhead.engine.actions import Accept, BuyShare, Decline, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, pop, push, swap
-from railhead.engine.rules.answers import just_accept, just_decline
+from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import BANK, POOL, Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -44,29 +45,14 @@ def known_company(state: State1820, action: BuyShare) -> str | None:
 # Selling
 
 
-def holds_shares(state: State1820, action: SellShares) -> str | None:
-    """Only shares that one holds can be sold."""
-    return sales.has_shares(state, acting(state), action.company, action.count)
+def of_the_seller(rule: Callable[..., str | None]) -> Callable[..., str | None]:
+    """A rule of selling, for the one for whom the player acts."""
 
+    @wraps(rule)
+    def objection(state: State1820, action: SellShares) -> str | None:
+        return rule(state, acting(state), action.company, action.count)
 
-def floated_before(state: State1820, action: SellShares) -> str | None:
-    """Not those of a company floated in this stock round."""
-    return sales.floated_before(state, acting(state), action.company, action.count)
-
-
-def not_increased(state: State1820, action: SellShares) -> str | None:
-    """Not those of a company that grew in this stock round."""
-    return sales.not_increased(state, acting(state), action.company, action.count)
-
-
-def not_liquidated(state: State1820, action: SellShares) -> str | None:
-    """Not those of a company in liquidation."""
-    return sales.not_liquidated(state, acting(state), action.company, action.count)
-
-
-def somebody_remains(state: State1820, action: SellShares) -> str | None:
-    """Some player or cousin keeps a share."""
-    return sales.somebody_remains(state, acting(state), action.company, action.count)
+    return objection
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
@@ -258,13 +244,7 @@ def preview_back(state: State1820, action: BuyBack) -> dict[str, Any]:
 SELL: Procedure[State1820, SellShares] = Procedure(
     action=SellShares,
     candidates=sale_candidates,
-    rules=(
-        Rule("1820 6.5.2.3", holds_shares),
-        Rule("1820 6.5.2.3", floated_before),
-        Rule("1820 6.5.2.3", not_increased),
-        Rule("1820 6.5.2.3", not_liquidated),
-        Rule("1820 6.5.2.3", somebody_remains),
-    ),
+    rules=tuple(Rule("1820 6.5.2.3", of_the_seller(rule)) for rule in sales.RULES),
     effect=sell,
     preview=sales.preview,
 )
@@ -298,12 +278,8 @@ BUY_BACK: Procedure[State1820, BuyBack] = Procedure(
     effect=buy_back,
     preview=preview_back,
 )
-AGREE: Procedure[State1820, Accept] = Procedure(
-    action=Accept, candidates=just_accept, rules=(), effect=agree
-)
-REFUSE: Procedure[State1820, Decline] = Procedure(
-    action=Decline, candidates=just_decline, rules=(), effect=refuse
-)
+AGREE: Procedure[State1820, Accept] = accepts(agree)
+REFUSE: Procedure[State1820, Decline] = declines(refuse)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

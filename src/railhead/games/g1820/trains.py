@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Dice, Procedure, Rule, pop, push, swap, task
-from railhead.engine.rules.answers import just_accept, just_decline, just_pass
+from railhead.engine.rules.answers import accepts, declines, just_pass
 from railhead.engine.state import BANK, DEPOT, Holder, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -364,9 +364,5 @@ ENOUGH_TRAINS: Procedure[State1820, Pass] = Procedure(
     preview=preview_enough,
     draw=draw_enough,
 )
-AGREE: Procedure[State1820, Accept] = Procedure(
-    action=Accept, candidates=just_accept, rules=(), effect=agree
-)
-REFUSE: Procedure[State1820, Decline] = Procedure(
-    action=Decline, candidates=just_decline, rules=(), effect=refuse
-)
+AGREE: Procedure[State1820, Accept] = accepts(agree)
+REFUSE: Procedure[State1820, Decline] = declines(refuse)

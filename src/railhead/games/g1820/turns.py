@@ -5,7 +5,7 @@ from typing import Any
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, pop
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.g1820.holdings import controller, cousin_directs
@@ -71,6 +71,4 @@ def undecided(state: State1820, company: Company) -> bool:
     return cousin_directs(state, company) or company not in state.directors
 
 
-ENOUGH: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=step_done
-)
+ENOUGH: Procedure[State1820, Pass] = passes(step_done)

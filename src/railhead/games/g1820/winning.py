@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Accept, Decline, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, pop, swap
-from railhead.engine.rules.answers import just_accept, just_decline, just_pass
+from railhead.engine.rules.answers import accepts, declines, passes
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -133,12 +133,8 @@ def raise_purpose(state: State1820, task: RaiseForTakeover) -> str:
     return f"{task.company} raises {bid} for {task.auction.target}"
 
 
-ACCEPT: Procedure[State1820, Accept] = Procedure(
-    action=Accept, candidates=just_accept, rules=(), effect=accept
-)
-DECLINE: Procedure[State1820, Decline] = Procedure(
-    action=Decline, candidates=just_decline, rules=(), effect=decline
-)
+ACCEPT: Procedure[State1820, Accept] = accepts(accept)
+DECLINE: Procedure[State1820, Decline] = declines(decline)
 CHOOSE: Procedure[State1820, ChooseAcquirer] = Procedure(
     action=ChooseAcquirer,
     candidates=acquirer_candidates,
@@ -146,9 +142,7 @@ CHOOSE: Procedure[State1820, ChooseAcquirer] = Procedure(
     effect=choose,
     preview=preview_acquirer,
 )
-DEFAULT: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=default
-)
+DEFAULT: Procedure[State1820, Pass] = passes(default)
 ISSUE: Procedure[State1820, IssueShares] = replace(
     issue.ISSUE, rules=(*issue.ISSUE.rules, Rule("1820 8.4.3", no_more_than_needed))
 )
