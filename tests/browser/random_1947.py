@@ -28,7 +28,7 @@ def kept(folder: Path, wanted: Callable[[Game], bool]) -> Path:
 
 def deciding(step: str) -> Callable[[Game], bool]:
     """Something is to be decided."""
-    return lambda game: bool(game.view(None)["step"] == step)
+    return lambda game: bool(game.actors and type(game.state.agenda[0]).__name__ == step)
 
 
 def late(game: Game) -> bool:

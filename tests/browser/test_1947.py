@@ -195,6 +195,25 @@ def test_zones_are_pointed_out_on_the_map(comes: Invite, tmp_path: Path) -> None
     expect(page.locator(".shade")).to_have_count(0)
 
 
+STEPS = ("StockTurn", "PlaceStations", "RunAll", "ClaimSite", "AdvanceToken", "ShedTrains")
+RAW = re.compile(r"\S*[a-z]_[a-z]\S*|\S*#\d\S*|\S*\.s\d\S*")  # buy_share, T2#1, H35.s0
+
+
+def test_nothing_is_told_by_its_raw_name(comes: Invite, tmp_path: Path) -> None:
+    wim = comes("Wim")
+    for step in STEPS:
+        page, view = opened(wim, kept(tmp_path, deciding(step)))
+        assert view["step"] == step
+        panel = page.locator(PANEL)
+        panel.locator("button[data-offer], form").first.wait_for()
+        kinds = panel.locator(".kinds button[data-offer]")
+        for number in range(kinds.count()):
+            kinds.nth(number).click()
+            expect(panel.locator("form")).to_be_visible()
+            assert RAW.findall(panel.inner_text()) == []
+        assert RAW.findall(panel.inner_text()) == []
+
+
 # For everybody -----------------------------------------------------------------------------------
 
 

@@ -82,6 +82,7 @@ export class Words {
     if (value === null) return "none";
     if (typeof value === "number" && (MONEY.has(field) || this.#more.money?.includes(field))) return this.money(value);
     if (field === "hex") return this.hex(String(value));
+    if (field === "train") return String(value).replace("#", " № ");
     if (field === "stop" || STOP.test(String(value))) return this.stop(String(value));
     const known = this.#more.values?.[String(value)] ?? VALUES[String(value)];
     if (known) return this.#filled(known);

@@ -129,7 +129,8 @@ def refuse(state: State1947, action: Decline) -> State1947:
 def preview(state: State1947, action: ConvertShares) -> Mapping[str, Any]:
     """What is asked for."""
     count = share_count(state, action.player, action.company)
-    effects = [f"{count} shares of {action.company} become {action.to} shares"]
+    held = f"{count} shares of {action.company} become" if count > 1 else "It becomes one of the"
+    effects = [f"{held} {action.to} shares"]
     if action.to == ORDINARY:
         effects.append(f"{state.directors[action.company]} must agree")
     return {"effects": effects}
