@@ -1,16 +1,13 @@
 """What must hold in every position of a game of 1853."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 
 from railhead import Game
-from railhead.board.hexes import EDGES
 from railhead.board.walk import hex_of
 from railhead.engine.actions import BuyShare
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count, shareholders
-from railhead.engine.verbs.track import tiles_left
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853 import limits
 from railhead.games.family1853.contracts import bond_holder
@@ -18,6 +15,7 @@ from railhead.games.family1853.control import best_claim
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import stop_facts
 from railhead.games.family1853.tasks import SettleCredit, ShedTrains
+from tests.properties.common import flow, tiles
 
 
 def faults(game: Game) -> list[str]:
@@ -67,14 +65,6 @@ def control(state: State1853) -> Iterator[str]:
     for company in state.formed - state.directors.keys():
         if best_claim(state, company):
             yield f"{company} has no director"
-
-
-def tiles(state: State1853) -> Iterator[str]:
-    """Tiles lie on the board, within their number."""
-    for hex_, (tile, rotation) in state.placed.items():
-        if hex_ not in state.facts.board.hexes or not 0 <= rotation < EDGES:
-            yield f"{tile} lies on {hex_}, turned by {rotation}"
-    yield from (f"{t} is short" for t in state.facts.tiles if (tiles_left(state, t) or 0) < 0)
 
 
 def tokens(state: State1853) -> Iterator[str]:
@@ -131,20 +121,6 @@ def contracts(state: State1853) -> Iterator[str]:
             due = 0 if player in state.revealed else bond
             if state.cash.get(bond_holder(player), 0) != due:
                 yield f"the envelope of {player} has not {due}"
-
-
-def flow(game: Game) -> Iterator[str]:
-    """Somebody can act until the game is finished, and nobody afterwards."""
-    if bool(game.actors) == game.finished:
-        yield f"{game.actors} may act, finished is {game.finished}"
-    yield from (f"{player} can do nothing" for player in game.actors if not _can_act(game, player))
-
-
-def _can_act(game: Game, player: str) -> bool:
-    try:
-        return game.why_not(game.random_action(player, random.Random(0))) is None
-    except ValueError:
-        return False
 
 
 def bought_within_limits(game: Game) -> Iterator[str]:

@@ -1,14 +1,11 @@
 """What must hold in every position of a game of 1820."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 
 from railhead import Game
-from railhead.board.hexes import EDGES
 from railhead.board.walk import hex_of
 from railhead.engine.state import BANK, DEPOT, POOL, SCRAP
-from railhead.engine.verbs.track import tiles_left
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.board_survey import stop_facts
 from railhead.games.g1820.chart import train_limit
@@ -24,6 +21,7 @@ from railhead.games.g1820.tasks import (
     RepayExcess,
     ShedTrains,
 )
+from tests.properties.common import flow, tiles
 
 
 def faults(game: Game) -> list[str]:
@@ -98,14 +96,6 @@ def loans(state: State1820) -> Iterator[str]:
             yield f"{company} has {count} loans"
 
 
-def tiles(state: State1820) -> Iterator[str]:
-    """Tiles lie on the board, within their number."""
-    for hex_, (tile, rotation) in state.placed.items():
-        if hex_ not in state.facts.board.hexes or not 0 <= rotation < EDGES:
-            yield f"{tile} lies on {hex_}, turned by {rotation}"
-    yield from (f"{t} is short" for t in state.facts.tiles if (tiles_left(state, t) or 0) < 0)
-
-
 def tokens(state: State1820) -> Iterator[str]:
     """Markers are those of companies in play, within the circles, one of a company in a hex."""
     merging = {t.company for t in state.agenda if isinstance(t, MergeMarkers)}
@@ -144,17 +134,3 @@ def chart(state: State1820) -> Iterator[str]:
     left = [t for t in owned(state, DEPOT) if type_of(t) == unlimited.type]
     if len(left) != (state.phase == YELLOW):
         yield f"{left} are for sale"
-
-
-def flow(game: Game) -> Iterator[str]:
-    """Somebody can act until the game is finished, and nobody afterwards."""
-    if bool(game.actors) == game.finished:
-        yield f"{game.actors} may act, finished is {game.finished}"
-    yield from (f"{player} can do nothing" for player in game.actors if not _can_act(game, player))
-
-
-def _can_act(game: Game, player: str) -> bool:
-    try:
-        return game.why_not(game.random_action(player, random.Random(0))) is None
-    except ValueError:
-        return False

@@ -1,16 +1,13 @@
 """What must hold in every position of a game of 1947."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 
 from railhead import Game
-from railhead.board.hexes import EDGES
 from railhead.engine.actions import BuyShare
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.track import tiles_left
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1947 import limits
 from railhead.games.g1947.actions import BuySavingsShare, OpenCompany
@@ -19,6 +16,7 @@ from railhead.games.g1947.operating_tasks import ShedTrains
 from railhead.games.g1947.president import certificate_size, ordinary, successor
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
 from railhead.games.g1947.tasks import SetFirstPar, StockTurn
+from tests.properties.common import flow, tiles
 
 
 def faults(game: Game) -> list[str]:
@@ -100,14 +98,6 @@ def privates(state: State1947) -> Iterator[str]:
             yield f"{owner} owns {private}"
 
 
-def tiles(state: State1947) -> Iterator[str]:
-    """Tiles lie on the board, within their number."""
-    for hex_, (tile, rotation) in state.placed.items():
-        if hex_ not in state.facts.board.hexes or not 0 <= rotation < EDGES:
-            yield f"{tile} lies on {hex_}, turned by {rotation}"
-    yield from (f"{t} is short" for t in state.facts.tiles if (tiles_left(state, t) or 0) < 0)
-
-
 def tokens(state: State1947) -> Iterator[str]:
     """Stations are within the supply of the company, one in a city."""
     placed = Counter(company for owners in state.tokens.values() for company in owners)
@@ -143,20 +133,6 @@ def prices(state: State1947) -> Iterator[str]:
     for company, cell in state.prices.items():
         if not exists(state.facts, cell):
             yield f"the price of {company} is at {cell}"
-
-
-def flow(game: Game) -> Iterator[str]:
-    """Somebody can act until the game is finished, and nobody afterwards."""
-    if bool(game.actors) == game.finished:
-        yield f"{game.actors} may act, finished is {game.finished}"
-    yield from (f"{player} can do nothing" for player in game.actors if not _can_act(game, player))
-
-
-def _can_act(game: Game, player: str) -> bool:
-    try:
-        return game.why_not(game.random_action(player, random.Random(0))) is None
-    except ValueError:
-        return False
 
 
 def bought_within_limits(game: Game) -> Iterator[str]:

@@ -1,17 +1,18 @@
 """Running trains (1853R 4.5). A run is given by the track it uses, in order, and the stations."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from functools import wraps
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.board.runs import line, named_piece, named_pieces, used_twice
+from railhead.board.runs import line, named_pieces, used_twice
 from railhead.board.tiles import GAUGE_NAMES, StopId
 from railhead.board.walk import Node, explore, hex_of, split_stop, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company, TrainFacts
 from railhead.engine.flow import task
 from railhead.engine.memo import remembered
+from railhead.engine.rules import runs
+from railhead.engine.rules.runs import each_run
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.control import controller
@@ -20,24 +21,6 @@ from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import bases, blocked, stop_facts
 from railhead.games.family1853.tasks import RunAll
 from railhead.router import JUNCTION, Solution
-
-FEWEST_STATIONS = 2
-
-RunRule = Callable[[State1853, RunTrains], str | None]
-
-
-def each_run(objection: Callable[[State1853, Route], str | None]) -> RunRule:
-    """A rule that every run by itself must keep."""
-
-    @wraps(objection)
-    def rule(state: State1853, action: RunTrains) -> str | None:
-        for route in action.routes:
-            reason = objection(state, route)
-            if reason is not None:
-                return f"Train {route.train}: {reason}"
-        return None
-
-    return rule
 
 
 def runner(state: State1853) -> Company:
@@ -61,42 +44,26 @@ def own_trains_once_each(state: State1853, action: RunTrains) -> str | None:
     """The company in turn runs trains of its own, each of them once."""
     if action.company != runner(state):
         return f"It is the turn of {runner(state)}, not of {action.company}"
-    for train, times in Counter(route.train for route in action.routes).items():
-        if state.trains.get(train) != action.company:
-            return f"{action.company} has no train {train}"
-        if times > 1:
-            return f"Train {train} may run once, not {times} times"
-    return None
+    return runs.own_trains_once_each(state, action)
 
 
 @each_run
 def places_exist(state: State1853, route: Route) -> str | None:
     """A run names stations and track that lie on the map."""
     for stop in route.stops:
-        if not _is_stop(state, stop):
+        if not runs.on_a_tile(state, stop):
             return f"there is no station {stop}"
-    for name in route.track:
-        if named_piece(state.layout(), name) is None:
-            return f"there is no track {name}"
-    return None if route.stops else "it goes nowhere"
-
-
-def _is_stop(state: State1853, stop: StopId) -> bool:
-    placed = state.placed.get(hex_of(stop))
-    stops = state.facts.tiles[placed[0]].stops if placed else ()
-    return stop in {stop_id(hex_of(stop), s.name) for s in stops}
+    return runs.missing_track(state, route)
 
 
 @each_run
 def continuous(state: State1853, route: Route) -> str | None:
     """Each piece of track joins the one before; so no run reverses. It ends at a station."""
     nodes = _line(state, route)
-    if len(nodes) <= len(route.track):
-        return f"{route.track[len(nodes) - 1]} does not follow in one line"
     hex_, end = nodes[-1]
-    if isinstance(end, int) or stop_facts(state, stop_id(hex_, end)).kind == JUNCTION:
-        return f"it does not end at a station but on {hex_}"
-    return None
+    nowhere = isinstance(end, int) or stop_facts(state, stop_id(hex_, end)).kind == JUNCTION
+    astray = f"it does not end at a station but on {hex_}" if nowhere else None
+    return runs.broken_line(route, nodes) or astray
 
 
 def _line(state: State1853, route: Route) -> list[Node]:
@@ -109,9 +76,7 @@ def every_station_listed(state: State1853, route: Route) -> str | None:
     """All stations on the way are called at, in order; junctions are none."""
     stops = [stop_id(hex_, end) for hex_, end in _line(state, route) if isinstance(end, str)]
     called = tuple(stop for stop in stops if stop_facts(state, stop).kind != JUNCTION)
-    if called != route.stops:
-        return f"on this track it calls at {', '.join(called)}, not at {', '.join(route.stops)}"
-    return None
+    return runs.other_stops(route, called)
 
 
 @each_run
@@ -132,9 +97,7 @@ def _facts(state: State1853, train: TrainId) -> TrainFacts:
 @each_run
 def enough_stations(_state: State1853, route: Route) -> str | None:
     """A run has at least two stations."""
-    if len(route.stops) < FEWEST_STATIONS:
-        return f"a run has at least {FEWEST_STATIONS} stations"
-    return None
+    return runs.too_few_stops(route, "stations")
 
 
 @each_run
@@ -222,9 +185,9 @@ def mail_train_runs(_state: State1853, action: RunTrains) -> str | None:
 def run_choices(state: State1853, player: Player) -> Iterator[RunTrains]:
     """The best runs, from the most dividend to the most mail; then each of them alone, or none."""
     company = runner(state)
-    runs = [run for run in best_runs(state, company) if run.routes]
-    routes = [_routes(state, run) for run in runs]
-    for run, found in zip(runs, routes, strict=True):
+    best = [run for run in best_runs(state, company) if run.routes]
+    routes = [_routes(state, run) for run in best]
+    for run, found in zip(best, routes, strict=True):
         mail = run.taker("mail")
         carrier = TrainId(mail) if mail else None
         yield RunTrains(player=player, company=company, routes=found, mail=carrier)

@@ -8,6 +8,7 @@ from railhead.board.tiles import StopId
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop, push
+from railhead.engine.rules.runs import own_trains_once_each
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import owned
@@ -50,16 +51,6 @@ from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, over, un
 from railhead.router import Route as RouterRoute
 from railhead.router import Solution
 from railhead.router.explain import Judge
-
-
-def own_trains_once_each(state: State1820, action: RunTrains) -> str | None:
-    """The company runs trains of its own, each of them once."""
-    for train, times in Counter(route.train for route in action.routes).items():
-        if state.trains.get(train) != action.company:
-            return f"{action.company} has no train {train}"
-        if times > 1:
-            return f"Train {train} may run once, not {times} times"
-    return None
 
 
 def separate_routes(state: State1820, action: RunTrains) -> str | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Pass
 from railhead.engine.flow import Procedure, Rule, pop, task
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Cell, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -200,6 +200,4 @@ ADVANCE: Procedure[State1947, AdvanceMarket] = Procedure(
     preview=preview,
 )
 
-STAY: Procedure[State1947, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=stay
-)
+STAY = passes(stay)

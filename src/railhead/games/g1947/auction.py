@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, swap, task
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, INITIAL_OFFER, Player, Task, from_
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -215,9 +215,7 @@ BID: Procedure[State1947, Bid] = Procedure(
     draw=random_bid,
 )
 
-PASS_LOT: Procedure[State1947, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=pass_lot
-)
+PASS_LOT = passes(pass_lot)
 
 SET_FIRST_PAR: Procedure[State1947, OpenCompany] = Procedure(
     action=OpenCompany,

@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, pop, push, swap, task
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -222,9 +222,7 @@ TAKE_BONDS: Procedure[State1947, TakeBonds] = Procedure(
     preview=preview_taking,
 )
 
-TAKE_NONE: Procedure[State1947, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=take_none
-)
+TAKE_NONE = passes(take_none)
 
 # Buying one
 

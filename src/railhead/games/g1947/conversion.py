@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, Decline
 from railhead.engine.flow import Procedure, Rule, Step, pop, push, swap
-from railhead.engine.rules.answers import just_accept, just_decline
+from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import share_count
@@ -154,13 +154,9 @@ CONVERT_SHARES: Procedure[State1947, ConvertShares] = Procedure(
     draw=seldom(conversions, 12),
 )
 
-AGREE: Procedure[State1947, Accept] = Procedure(
-    action=Accept, candidates=just_accept, rules=(), effect=agree
-)
+AGREE = accepts(agree)
 
-REFUSE: Procedure[State1947, Decline] = Procedure(
-    action=Decline, candidates=just_decline, rules=(), effect=refuse
-)
+REFUSE = declines(refuse)
 
 
 def purpose(_state: State1947, asked: ConversionConsent) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop, push, task
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -207,6 +207,4 @@ TAKE_SITE: Procedure[State1947, TakeSite] = Procedure(
     preview=preview,
 )
 
-LEAVE_SITE: Procedure[State1947, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=leave
-)
+LEAVE_SITE = passes(leave)

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, Decline
 from railhead.engine.flow import Procedure, Rule, Step, pop, push
-from railhead.engine.rules.answers import just_accept, just_decline
+from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -161,13 +161,9 @@ def refuse(state: State1947, action: Decline) -> State1947:
     return tell(pop(state), "refused", text, private=asked.private)
 
 
-AGREE: Procedure[State1947, Accept] = Procedure(
-    action=Accept, candidates=just_accept, rules=(), effect=agree
-)
+AGREE = accepts(agree)
 
-REFUSE: Procedure[State1947, Decline] = Procedure(
-    action=Decline, candidates=just_decline, rules=(), effect=refuse
-)
+REFUSE = declines(refuse)
 
 
 def purpose(state: State1947, asked: PrivateConsent) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, pop, task
-from railhead.engine.rules.answers import just_decline
+from railhead.engine.rules.answers import declines
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import share_count
@@ -115,9 +115,7 @@ PRICE_PROTECT: Procedure[State1947, PriceProtect] = Procedure(
     preview=preview,
 )
 
-LET_IT_FALL: Procedure[State1947, Decline] = Procedure(
-    action=Decline, candidates=just_decline, rules=(), effect=let_it_fall
-)
+LET_IT_FALL = declines(let_it_fall)
 
 
 def purpose(_state: State1947, offered: ProtectPrice) -> str:

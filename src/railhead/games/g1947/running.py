@@ -3,16 +3,17 @@ stop at the edge of the board is named by hex and edge ("A14.e5").
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from functools import wraps
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.board.runs import line, named_piece, used_twice
+from railhead.board.runs import line, used_twice
 from railhead.board.tiles import StopId
-from railhead.board.walk import Node, hex_of, stop_id
+from railhead.board.walk import Node, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, swap, task
+from railhead.engine.rules import runs
+from railhead.engine.rules.runs import each_run
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import owned
@@ -34,24 +35,6 @@ from railhead.games.g1947.survey import (
 )
 from railhead.games.g1947.workers import spend_workers, usable_workers
 from railhead.router import Solution
-
-FEWEST_STOPS = 2
-
-RunRule = Callable[[State1947, RunTrains], str | None]
-
-
-def each_run(objection: Callable[[State1947, Route], str | None]) -> RunRule:
-    """A rule that every run by itself must keep."""
-
-    @wraps(objection)
-    def rule(state: State1947, action: RunTrains) -> str | None:
-        for route in action.routes:
-            reason = objection(state, route)
-            if reason is not None:
-                return f"Train {route.train}: {reason}"
-        return None
-
-    return rule
 
 
 def runner(state: State1947) -> Company:
@@ -78,12 +61,7 @@ def own_trains_once_each(state: State1947, action: RunTrains) -> str | None:
     """The company in turn runs trains of its own, each of them once."""
     if action.company != runner(state):
         return f"It is the turn of {runner(state)}, not of {action.company}"
-    for train, times in Counter(route.train for route in action.routes).items():
-        if state.trains.get(train) != action.company:
-            return f"{action.company} has no train {train}"
-        if times > 1:
-            return f"Train {train} may run once, not {times} times"
-    return None
+    return runs.own_trains_once_each(state, action)
 
 
 def no_mail(_state: State1947, action: RunTrains) -> str | None:
@@ -97,18 +75,13 @@ def places_exist(state: State1947, route: Route) -> str | None:
     for stop in route.stops:
         if not _is_stop(state, stop):
             return f"there is no stop {stop}"
-    for name in route.track:
-        if named_piece(state.layout(), name) is None:
-            return f"there is no track {name}"
-    return None if route.stops else "it goes nowhere"
+    return runs.missing_track(state, route)
 
 
 def _is_stop(state: State1947, stop: StopId) -> bool:
     if stop.count(".") != 1:
         return False
-    placed = state.placed.get(hex_of(stop))
-    stops = state.facts.tiles[placed[0]].stops if placed else ()
-    return stop in {stop_id(hex_of(stop), s.name) for s in stops} or beyond(state, stop) != ""
+    return runs.on_a_tile(state, stop) or beyond(state, stop) != ""
 
 
 def largest_alone(state: State1947, action: RunTrains) -> str | None:
@@ -126,10 +99,9 @@ def largest_alone(state: State1947, action: RunTrains) -> str | None:
 def continuous(state: State1947, route: Route) -> str | None:
     """Each piece of track joins the one before, so that no run reverses; it ends at a stop."""
     nodes = _line(state, route)
-    if len(nodes) <= len(route.track):
-        return f"{route.track[len(nodes) - 1]} does not follow in one line"
     hex_, end = nodes[-1]
-    return f"it does not end at a stop but on {hex_}" if isinstance(end, int) else None
+    astray = f"it does not end at a stop but on {hex_}" if isinstance(end, int) else None
+    return runs.broken_line(route, nodes) or astray
 
 
 def _line(state: State1947, route: Route) -> list[Node]:
@@ -140,17 +112,13 @@ def _line(state: State1947, route: Route) -> list[Node]:
 def every_stop_listed(state: State1947, route: Route) -> str | None:
     """All stops on the way are called at, in order."""
     called = tuple(stop_id(h, end) for h, end in _line(state, route) if isinstance(end, str))
-    if called != route.stops:
-        return f"on this track it calls at {', '.join(called)}, not at {', '.join(route.stops)}"
-    return None
+    return runs.other_stops(route, called)
 
 
 @each_run
 def enough_stops(_state: State1947, route: Route) -> str | None:
     """A run has at least two stops."""
-    if len(route.stops) < FEWEST_STOPS:
-        return f"a run has at least {FEWEST_STOPS} stops"
-    return None
+    return runs.too_few_stops(route)
 
 
 @each_run
@@ -232,10 +200,10 @@ def separate_runs(state: State1947, action: RunTrains) -> str | None:
 def candidates(state: State1947, player: Player) -> Iterator[RunTrains]:
     """The best runs, each train of the best alone, or none."""
     company = runner(state)
-    runs = [_routes(run) for run in best_runs(state, company)]
-    for routes in runs:
+    best = [_routes(run) for run in best_runs(state, company)]
+    for routes in best:
         yield RunTrains(player=player, company=company, routes=routes)
-    for routes in runs[:1]:
+    for routes in best[:1]:
         if len(routes) > 1:
             for route in routes:
                 yield RunTrains(player=player, company=company, routes=(route,))

@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import just_pass, passes
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -123,9 +123,7 @@ USE_INSIDER_TRADING: Procedure[State1947, UsePrivate] = Procedure(
     effect=go_first,
 )
 
-KEEP_ORDER: Procedure[State1947, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=keep_order
-)
+KEEP_ORDER = passes(keep_order)
 
 DEALINGS: tuple[Procedure[State1947, Any], ...] = (
     SELL_SHARES,

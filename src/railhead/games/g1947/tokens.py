@@ -8,7 +8,7 @@ from railhead.board.walk import hex_of, split_stop
 from railhead.engine.actions import Pass, PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop, swap, task
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -229,6 +229,4 @@ PLACE_TOKEN: Procedure[State1947, PlaceToken] = Procedure(
     preview=preview,
 )
 
-NO_MORE: Procedure[State1947, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=no_more
-)
+NO_MORE = passes(no_more)

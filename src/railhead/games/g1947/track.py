@@ -9,7 +9,7 @@ from railhead.board.tiles import HexId, kept, turned
 from railhead.board.walk import hex_of
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.flow import Procedure, Rule, pop, swap
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -386,6 +386,4 @@ LAY_TILE: Procedure[State1947, LayTile] = Procedure(
     preview=preview,
 )
 
-STOP_LAYING: Procedure[State1947, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=stop_laying
-)
+STOP_LAYING = passes(stop_laying)

@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Procedure, Rule, pop, push, task
-from railhead.engine.rules.answers import just_accept, just_decline, just_pass
+from railhead.engine.rules.answers import accepts, declines, just_pass
 from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -320,9 +320,5 @@ def consent_purpose(state: State1947, step: TrainConsent) -> str:
     return f"{step.seller} sells a {type_of(step.train)} to {step.company} for {price}?"
 
 
-AGREE: Procedure[State1947, Accept] = Procedure(
-    action=Accept, candidates=just_accept, rules=(), effect=agree
-)
-REFUSE: Procedure[State1947, Decline] = Procedure(
-    action=Decline, candidates=just_decline, rules=(), effect=refuse
-)
+AGREE = accepts(agree)
+REFUSE = declines(refuse)

@@ -1,0 +1,75 @@
+"""Rules of running trains that games share: each run is its track and the stops on it."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import wraps
+
+from railhead.board.runs import named_piece
+from railhead.board.tiles import StopId
+from railhead.board.walk import Node, hex_of, stop_id
+from railhead.engine.actions import Route, RunTrains
+from railhead.engine.state import S, State
+
+FEWEST_STOPS = 2
+
+
+def each_run(
+    objection: Callable[[S, Route], str | None],
+) -> Callable[[S, RunTrains], str | None]:
+    """A rule that every run by itself must keep."""
+
+    @wraps(objection)
+    def rule(state: S, action: RunTrains) -> str | None:
+        for route in action.routes:
+            reason = objection(state, route)
+            if reason is not None:
+                return f"Train {route.train}: {reason}"
+        return None
+
+    return rule
+
+
+def own_trains_once_each(state: State, action: RunTrains) -> str | None:
+    """A company runs trains of its own, each of them once."""
+    for train, times in Counter(route.train for route in action.routes).items():
+        if state.trains.get(train) != action.company:
+            return f"{action.company} has no train {train}"
+        if times > 1:
+            return f"Train {train} may run once, not {times} times"
+    return None
+
+
+def on_a_tile(state: State, stop: StopId) -> bool:
+    """Whether a tile on the map has such a stop."""
+    placed = state.placed.get(hex_of(stop))
+    stops = state.facts.tiles[placed[0]].stops if placed else ()
+    return stop in {stop_id(hex_of(stop), fact.name) for fact in stops}
+
+
+def missing_track(state: State, route: Route) -> str | None:
+    """A run names track that lies on the map, and goes somewhere."""
+    for name in route.track:
+        if named_piece(state.layout(), name) is None:
+            return f"there is no track {name}"
+    return None if route.stops else "it goes nowhere"
+
+
+def broken_line(route: Route, nodes: Sequence[Node]) -> str | None:
+    """The track of a run is one line; `nodes` are those along it, as far as it is."""
+    if len(nodes) > len(route.track):
+        return None
+    return f"{route.track[len(nodes) - 1]} does not follow in one line"
+
+
+def other_stops(route: Route, called: tuple[StopId, ...]) -> str | None:
+    """A run calls at all stops on its way, in order."""
+    if called == route.stops:
+        return None
+    return f"on this track it calls at {', '.join(called)}, not at {', '.join(route.stops)}"
+
+
+def too_few_stops(route: Route, word: str = "stops") -> str | None:
+    """A run has at least two stops."""
+    if len(route.stops) >= FEWEST_STOPS:
+        return None
+    return f"a run has at least {FEWEST_STOPS} {word}"
