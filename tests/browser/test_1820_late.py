@@ -205,6 +205,42 @@ def test_the_game_is_played_to_its_score(comes: Invite, game_file: Path) -> None
     expect(page.get_by_role("img", name="Share prices")).to_be_visible()
 
 
+# Kinds of action that the walk through the first rounds has, or that are one button.
+WALKED = {
+    "deal",
+    "pass",
+    "accept",
+    "decline",
+    "bid",
+    "buy_cousin",
+    "take_future_trains",
+    "fund_lobby",
+    "float_company",
+    "place_home",
+    "place_shares",
+    "buy_share",
+    "act_for",
+    "lay_tile",
+    "buy_train",
+    "issue_shares",
+    "run_trains",
+    "dividend",
+}
+
+
+def test_every_other_kind_of_action_is_made_by_clicking(comes: Invite, game_file: Path) -> None:
+    actions = saved(game_file)["actions"]
+    first = {action["type"]: number for number, action in reversed(list(enumerate(actions)))}
+    assert "take_loan" in first
+    someone = comes("Gus 1820")
+    for kind in first.keys() - WALKED:
+        number = first[kind]
+        page = opened(someone, game_file, number)
+        play_as(page, actions[number]["player"])
+        play(someone, actions[number])
+        at(page, number + 1)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_in_the_panels(
     comes: Invite, game_file: Path, scheme: str
