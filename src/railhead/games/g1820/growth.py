@@ -65,7 +65,7 @@ def par_of_a_private_company(state: State1820, action: IncreaseShares) -> str | 
 
 def increase_candidates(state: State1820, player: Player) -> Iterator[IncreaseShares]:
     """Each larger size, at each par price for a private company."""
-    for company in directed(state, player):
+    for company in () if state.lobbied else directed(state, player):
         private = is_private(state, company)
         pars = state.facts.phases[state.phase].pars if private else (None,)
         for size in state.facts.sizes:

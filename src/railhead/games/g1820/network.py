@@ -77,6 +77,16 @@ def piece_name(piece: Piece) -> str:
     return f"{piece[0]}/{piece[1]}"
 
 
+@remembered(
+    lambda state, company, help_=NO_HELP: (
+        state.placed,
+        state.tokens,
+        state.phase,
+        company,
+        help_.ports,
+        help_.doubled,
+    )
+)
 def network(state: State1820, company: Company, help_: Help = NO_HELP) -> Network:
     """All that the company's trains can reach. A piece of track is used up together with the hex
     edges that it crosses; London counts only where the company has a marker (15.2).

@@ -116,7 +116,7 @@ def buyer_can_pay(state: State1820, action: BuyShare) -> str | None:
 
 def purchase_candidates(state: State1820, player: Player) -> Iterator[BuyShare]:
     """A share of each company from everybody who has one."""
-    for company in state.order:
+    for company in () if turn(state).done else state.order:
         for source in state.shares[company]:
             yield BuyShare(player=player, company=company, source=source)
 
