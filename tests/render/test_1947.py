@@ -1,5 +1,8 @@
 """What the board of 1947 prints beyond hexes and stops."""
 
+from dataclasses import replace
+from typing import Any
+
 import railhead
 from railhead.games.g1947.facts import Facts1947
 from railhead.render import map_svg
@@ -17,12 +20,12 @@ def facts() -> Facts1947:
 
 def test_every_monsoon_hex_has_a_drop_and_its_shade() -> None:
     wet = [hex_ for hex_, zone in facts().zones.items() if zone == "monsoon"]
-    assert MAP.count('rh-drop"') == len(wet)
+    assert MAP.count('rh-drop"') == len(wet) + 1  # and one in the legend
     assert MAP.count("rh-hex rh-monsoon") == len([h for h in wet if h not in facts().printed])
 
 
 def test_every_temple_is_in_the_colour_of_its_company() -> None:
-    assert MAP.count("rh-shrine-rim ") == 11
+    assert MAP.count("rh-shrine-rim ") == 11 + 2  # and two in the legend
     assert all(f"Temple of {c}".replace("&", "&amp;") in MAP for c in facts().companies)
 
 
@@ -31,6 +34,31 @@ def test_sites_are_named_once_with_red_edges() -> None:
     assert MAP.count('class="rh-site"') == edges
     for site in facts().sites.values():
         assert MAP.count(f">{site.name} ({site.workers})</text>") == 1
+
+
+def later(**changes: Any) -> str:
+    """The map once something has happened."""
+    return map_svg(replace(GAME.state, **changes), theme="light")
+
+
+def test_a_temple_that_was_reached_is_ticked() -> None:
+    assert MAP.count('class="rh-tick"') == 1  # in the legend
+    drawn = later(temples=frozenset({"SIR"}))
+    assert drawn.count('class="rh-tick"') == 2
+    assert drawn.count("<title>Temple of SIR, reached</title>") == 1
+
+
+def test_a_site_shows_who_came_and_the_workers_that_wait() -> None:
+    assert 'class="rh-visitor ' not in MAP
+    drawn = later(sites={"SIR": ("persia",), "EIR": ("nepal", "persia")}, reached={"persia"})
+    assert drawn.count('class="rh-visitor ') == 3
+    assert "<title>Persia (0), reached by SIR, EIR</title>" in drawn
+    assert "<title>Nepal (1), reached by EIR</title>" in drawn  # not by train
+
+
+def test_the_season_stands_in_the_legend() -> None:
+    assert ">Dry Season</text>" in MAP
+    assert ">Monsoon Season</text>" in later(season=1)
 
 
 def test_posts_and_dead_ends_stick_out() -> None:

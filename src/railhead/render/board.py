@@ -19,10 +19,11 @@ from railhead.render.ground import (
     strip,
     terrain,
 )
+from railhead.render.marks import Marks
 from railhead.render.palette import company_class
 from railhead.render.scenery import Scenery, scenery
-from railhead.render.signs import drop, shrine
-from railhead.render.spots import Clutter, best, text_discs
+from railhead.render.signs import DROP_AT, SHRINE_AT, drop, shrine
+from railhead.render.spots import Clutter, Disc, best, text_discs
 from railhead.render.stops import home, slot_points, station, token
 from railhead.render.svg import group, label, num, title
 from railhead.render.tile import ground, hexagon, stations, writing
@@ -107,9 +108,9 @@ def describe(hex_: Hex, placed: Placed | None) -> str:
     return ", ".join(words)
 
 
-def hex_top(on: Sheet, hex_: Hex, placed: Placed | None, tokens: Tokens) -> str:
+def hex_top(on: Sheet, hex_: Hex, placed: Placed | None, put: tuple[Tokens, Marks]) -> str:
     """The upper half of a hex: its stations with their tokens, and what is written on it."""
-    tile = on.tile(placed)
+    tile, (tokens, marked) = on.tile(placed), put
     if tile is None or placed is None:
         stops = "".join(_stops(on, hex_, bare_stops(hex_), tokens))
         written = print_on(hex_, on.scenery, _numbered(on, hex_))
@@ -123,20 +124,26 @@ def hex_top(on: Sheet, hex_: Hex, placed: Placed | None, tokens: Tokens) -> str:
         f"rh-top {kind}",
         stops,
         written,
-        _signs(on, hex_),
+        _signs(on, hex_, marked),
         data_hex=hex_.id,
         transform=place(on.centre(hex_.id)),
     )
 
 
-def _signs(on: Sheet, hex_: Hex) -> str:
+def _signs(on: Sheet, hex_: Hex, marked: Marks) -> str:
     """What stays visible whatever tile lies on a hex: its zone and its temple."""
     signs = drop() if hex_.id in on.scenery.rain else ""
     company = on.scenery.shrines.get(hex_.id)
     if company:
         colour = company_class(on.facts.companies[company].colour)
-        signs += shrine(f"Temple of {company}", colour)
+        signs += shrine(f"Temple of {company}", colour, reached=company in marked.pilgrims)
     return signs
+
+
+def _sign_discs(on: Sheet, hex_: Hex) -> list[Disc]:
+    """What the signs of a hex cover."""
+    rain = [(DROP_AT, 7.0)] if hex_.id in on.scenery.rain else []
+    return rain + ([(SHRINE_AT, 12.0)] if hex_.id in on.scenery.shrines else [])
 
 
 def _stops(
@@ -182,7 +189,7 @@ def _numbered(on: Sheet, hex_: Hex) -> list[CompanyFacts]:
 def _written(on: Sheet, hex_: Hex, tile: Tile, rotation: int) -> str:
     """Values and number of the tile, and the name of the hex."""
     done = writing(tile, rotation, on.orientation)
-    markup, taken = done.markup, done.taken
+    markup, taken = done.markup, done.taken.with_(_sign_discs(on, hex_))
     if hex_.name:
         size = NAME * min(1, LONG / len(hex_.name))
         spot = _spot(hex_.name, size, taken, on.orientation)

@@ -5,6 +5,10 @@ from railhead.render.board import Sheet, place
 from railhead.render.curves import Line
 from railhead.render.frame import Box
 from railhead.render.geometry import Point
+from railhead.render.marks import Marks
+from railhead.render.outskirts import house
+from railhead.render.palette import company_class
+from railhead.render.signs import DROP_AT, SHRINE_AT, drop, shrine
 from railhead.render.svg import group, label, tag
 from railhead.render.terrain import sign
 from railhead.render.track import draw_track
@@ -14,9 +18,11 @@ _WIDTH = 232.0
 _GAUGES = ((BROAD, "broad gauge"), (METRE, "metre gauge"), (DUAL, "dual gauge"))
 
 
-def legend(on: Sheet, box: Box) -> str:
-    """Terrain and its cost, and the gauges where the game has several; in the emptiest corner."""
-    rows = [*_terrain(on), *_gauges(on)]
+def legend(on: Sheet, box: Box, marked: Marks) -> str:
+    """The season, terrain and its cost, the gauges where the game has several, and other signs; in
+    the emptiest corner.
+    """
+    rows = [*_season(marked), *_terrain(on), *_gauges(on), *_signs(on)]
     if not rows:
         return ""
     tall = _ROW * len(rows) + 24
@@ -40,6 +46,30 @@ def _covered(on: Sheet, corner: Point, tall: float) -> int:
     x, y = corner
     centres = (on.centre(name) for name in on.board.hexes)
     return sum(-45 < cx - x < _WIDTH + 45 and -45 < cy - y < tall + 45 for cx, cy in centres)
+
+
+def _season(marked: Marks) -> list[str]:
+    return [label(marked.season, (_WIDTH / 2, 0), 15, "rh-text rh-name")] if marked.season else []
+
+
+def _signs(on: Sheet) -> list[str]:
+    """Zones, temples and trading posts."""
+    if not on.scenery.shrines:
+        return []
+    colour = company_class("grey")
+    temples = (shrine("", colour, reached=reached) for reached in (False, True))
+    return [
+        _moved(drop(), DROP_AT) + _words("monsoon zone", ""),
+        *(
+            _moved(temple, SHRINE_AT) + _words(name, "")
+            for temple, name in zip(temples, ("temple", "temple, reached"), strict=True)
+        ),
+        _moved(house(), (0, 0)) + _words("trading post", ""),
+    ]
+
+
+def _moved(art: str, at: Point) -> str:
+    return tag("g", art, transform=place((36 - at[0], -at[1])))
 
 
 def _terrain(on: Sheet) -> list[str]:

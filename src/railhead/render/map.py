@@ -12,6 +12,7 @@ from railhead.render.board import Sheet, hex_ground, hex_top, place, sheet
 from railhead.render.frame import bounds, frame
 from railhead.render.geometry import CORNER
 from railhead.render.legend import legend
+from railhead.render.marks import marks
 from railhead.render.outskirts import outskirts
 from railhead.render.overlay import borders, choices, coast, preview, territory
 from railhead.render.palette import Theme
@@ -52,17 +53,18 @@ def map_svg(state: State, over: Over = NOTHING, theme: Theme = "auto") -> str:
 def _layers(on: Sheet, state: State, over: Over) -> Iterator[str]:
     hexes = [(hex_, state.placed.get(name)) for name, hex_ in on.board.hexes.items()]
     runs = drawn_runs(on, state.layout(), over.routes)
-    box = bounds(on)
+    box, marked = bounds(on), marks(state)
     yield frame(on, box)
     yield group("rh-ground", *(hex_ground(on, hex_, placed) for hex_, placed in hexes))
     yield coast(on)
     yield borders(on)
-    yield outskirts(on)
+    yield outskirts(on, marked)
     yield tag("g", *map(line, runs), class_="rh-routes")  # there for pages, be it empty
-    yield group("rh-tops", *(hex_top(on, hex_, placed, state.tokens) for hex_, placed in hexes))
+    put = (state.tokens, marked)
+    yield group("rh-tops", *(hex_top(on, hex_, placed, put) for hex_, placed in hexes))
     yield tag("g", *map(badge, runs), class_="rh-badges")
     yield tag("g", *_above(on, over), class_="rh-over")
-    yield legend(on, box)
+    yield legend(on, box, marked)
 
 
 def _above(on: Sheet, over: Over) -> Iterator[str]:
@@ -79,7 +81,7 @@ def hex_svg(state: State, hex_: HexId, size: float = 120, theme: Theme = "auto")
     x, y = on.centre(hex_)
     reach = CORNER + 2
     place_ = f"scale({size / (2 * reach):.4f}) {place((reach - x, reach - y))}"
-    art = hex_ground(on, found, placed) + hex_top(on, found, placed, state.tokens)
+    art = hex_ground(on, found, placed) + hex_top(on, found, placed, (state.tokens, marks(state)))
     return document(
         (size, size), f"Hex {hex_}", style(theme), tag("g", art, transform=place_), class_="rh"
     )

@@ -122,8 +122,8 @@ def _scenery_1947(facts: Facts1947) -> Scenery:
 
 
 def _outskirts(facts: Facts1947) -> dict[Edge, tuple[str, str]]:
-    """Trading posts, dead ends and sites; the name and the workers of a site."""
-    names = {s.id: f"{s.name} ({s.workers})" for s in facts.sites.values()}
+    """Trading posts, dead ends and sites, these with their names."""
+    names = {site.id: site.name for site in facts.sites.values()}
     return {
         (hex_, edge): (kind, names.get(kind, ""))  # type: ignore[call-overload]
         for hex_, edges in facts.off_board.items()

@@ -79,7 +79,9 @@ _SHAPES = f"""
 .rh-site{{fill:none;stroke-width:8;stroke-linecap:round}}.rh-site-name{{font-weight:700}}
 .rh-red-line{{fill:none;stroke-width:4;stroke-linejoin:round}}
 .rh-stub{{fill:none;stroke-width:8}}.rh-house{{fill:#1b1b1b}}
-.rh-drop{{stroke:#fff;stroke-width:.9}}.rh-shrine-rim{{stroke:#fff;stroke-width:1.2}}
+.rh-drop{{stroke:#fff;stroke-width:.9}}.rh-visitor{{stroke:#fff;stroke-width:1.2}}
+.rh-tick{{fill:none;stroke:#1b5e20;stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}}
+.rh-shrine-rim{{stroke:#fff;stroke-width:1.2}}
 .rh-reed,.rh-sand-line{{fill:none;stroke-width:1.5;stroke-linecap:round}}
 .rh-barrier{{stroke-width:7;stroke-linecap:round}}.rh-toll{{stroke-width:3;stroke-dasharray:6 4}}
 .rh-price{{fill:#fff;stroke:#1b1b1b;stroke-width:.8}}
