@@ -231,7 +231,6 @@ def test_the_last_run_of_a_company_is_drawn(comes: Invite) -> None:
 def test_a_free_number_goes_by_its_step(comes: Invite) -> None:
     mo = comes("Mo")
     page = mo.open(f"games/{hot(mo, 'A', 'B', 'C', title='1820')}")
-    page.get_by_role("button", name=re.compile("^I am ")).first.click()
     panel = page.locator(PANEL)
     panel.locator("[data-field=lot] button").first.click()
     field = panel.locator("[data-field=amount]")

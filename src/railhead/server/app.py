@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -95,10 +97,16 @@ def _handle_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
         """Say where the fault is, and never repeat what was sent: it may be a password."""
-        faults = [f"{'.'.join(map(str, e['loc']))[:80]}: {e['msg']}" for e in error.errors()[:5]]
-        return refusal(Malformed("; ".join(faults)))
+        return refusal(Malformed("; ".join(map(_fault, error.errors()[:5]))))
 
     @app.exception_handler(HTTPException)
     def http(_request: Request, error: HTTPException) -> JSONResponse:
         body = {"error": {"status": error.status_code, "message": str(error.detail)}}
         return JSONResponse(body, error.status_code, error.headers)
+
+
+def _fault(error: Mapping[str, Any]) -> str:
+    """A fault in a request, in words: "password must have at least 8 characters"."""
+    where = ".".join(map(str, error["loc"][1:] or error["loc"]))[:80]
+    said = re.sub(r"^\w+ should ", "must ", error["msg"])
+    return f"{where} {said}" if said.startswith("must ") else f"{where}: {said}"

@@ -121,7 +121,5 @@ export interface Dictionary {
   money: string[];
 }
 
-export function plainly(name: string): string {
-  const words = name.replace(/_/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const plainly = (name: string): string => sentence(name.replace(/_/g, " "));

@@ -1,6 +1,7 @@
 /** 1853, both editions. */
 
 import type { Panels } from "..";
+import Places from "./Places.svelte";
 
 export const panels: Panels = {
   territories: true,
@@ -30,6 +31,6 @@ export const panels: Panels = {
       "pay now": "Two tiles from now on, for a fee",
     },
   },
-  board: { cities: "Cities and the shares they bring", frontier: "Frontier payments" },
+  boards: [{ id: "places", label: "Cities", component: Places }],
   secret: { write_bond: ["amount"], contract_city: ["city", "company"] },
 };
