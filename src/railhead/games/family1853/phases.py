@@ -6,6 +6,7 @@ from railhead.board.tiles import BROAD
 from railhead.engine.actions import DiscardTrain
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import pop, push, task
+from railhead.engine.rules.shedding import discards, not_its_train
 from railhead.engine.state import DEPOT, SCRAP, Holder, Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -122,9 +123,7 @@ def shed_enough(state: State1853, task: ShedTrains) -> State1853:
 
 def discard_choices(state: State1853, player: Player) -> Iterator[DiscardTrain]:
     """Every train of the company."""
-    company = shedding(state)
-    for train in owned(state, company):
-        yield DiscardTrain(player=player, company=company, train=train)
+    return discards(state, player, shedding(state))
 
 
 def shedding(state: State1853) -> Company:
@@ -136,12 +135,7 @@ def shedding(state: State1853) -> Company:
 
 def has_the_train(state: State1853, action: DiscardTrain) -> str | None:
     """The company that has too many trains gives up one of its own."""
-    company = shedding(state)
-    if action.company != company:
-        return f"It is {company} that has too many trains"
-    if state.trains.get(action.train) != company:
-        return f"{company} has no train {action.train}"
-    return None
+    return not_its_train(state, action, shedding(state))
 
 
 def discard(state: State1853, action: DiscardTrain) -> State1853:

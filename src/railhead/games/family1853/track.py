@@ -11,7 +11,7 @@ from railhead.engine.flow import pop, swap
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.track import lay, tiles_left
+from railhead.engine.verbs.track import lay
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.control import controller
 from railhead.games.family1853.fulfilment import settle_contracts
@@ -56,17 +56,6 @@ def company_in_turn(state: State1853, action: LayTile) -> str | None:
     """Only the company whose turn it is lays track."""
     company = laying(state).company
     return None if action.company == company else f"It is the turn of {company}"
-
-
-def known_hex_and_tile(state: State1853, action: LayTile) -> str | None:
-    """The hex is on the board, the tile is in the set and turned by 0 to 5 sixths."""
-    if action.hex not in state.facts.board.hexes:
-        return f"There is no hex {action.hex} on the board"
-    if action.tile not in state.facts.tiles:
-        return f"There is no tile {action.tile}"
-    if not 0 <= action.rotation <= 5:
-        return f"A tile is turned by 0 to 5 sixths, not by {action.rotation}"
-    return None
 
 
 # How many tiles ----------------------------------------------------------------------------------
@@ -139,16 +128,6 @@ def yellow_on_bare_ground_alone(state: State1853, action: LayTile) -> str | None
     if promotion:
         return f"Tile {action.tile} is yellow: there is track on {action.hex} already"
     return f"Tile {action.tile} is {colour}: only yellow tiles are laid on bare ground"
-
-
-def tile_left(state: State1853, action: LayTile) -> str | None:
-    """A tile can be laid only while one of its kind is left."""
-    tile = state.facts.tiles[action.tile]
-    if tile.printed:
-        return f"{action.tile} is printed on the board, it is not a tile"
-    if tiles_left(state, action.tile) == 0:
-        return f"All tiles {action.tile} are on the board"
-    return None
 
 
 def right_kind_for_the_place(state: State1853, action: LayTile) -> str | None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from railhead.engine.actions import LayTile
 from railhead.engine.flow import Procedure, Rule, Step
+from railhead.engine.rules import tiles
 from railhead.engine.state import Task
 from railhead.games.family1853 import promotion, track, two_lays
 from railhead.games.family1853.actions import ChooseOption
@@ -25,14 +26,14 @@ LAY_TILE: Procedure[State1853, LayTile] = Procedure(
     candidates=promotion.tile_candidates,
     rules=(
         Rule("1853R 4.1.1", track.company_in_turn),
-        Rule("1853R 4.1.5", track.known_hex_and_tile),
+        Rule("1853R 4.1.5", tiles.known_hex_and_tile),
         Rule("1853R 4.1.2", track.within_number_of_tiles),
         Rule("1853R 4.2.1", promotion.instead_of_laying),
         Rule("1853R 4.1.5", track.yellow_on_bare_ground_alone),
         Rule("1853R 4.2.1", promotion.colour_has_come),
         Rule("1853R 4.1.10", track.right_kind_for_the_place),
         Rule("1853R 4.2.5", promotion.listed_promotion),
-        Rule("1853R 4.2.10", track.tile_left),
+        Rule("1853R 4.2.10", tiles.tile_left),
         Rule("1853R 4.1.11", track.stays_on_the_grid),
         Rule("1853R 4.2.6", promotion.gauges_kept),
         Rule("1853R 4.2.4", promotion.all_track_kept),

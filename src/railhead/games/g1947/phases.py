@@ -6,6 +6,7 @@ from typing import Any
 from railhead.engine.actions import DiscardTrain
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Procedure, Rule, pop, push, task
+from railhead.engine.rules.shedding import discards, not_its_train
 from railhead.engine.state import POOL, SCRAP, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -71,19 +72,12 @@ def shed_enough(state: State1947, step: ShedTrains) -> State1947:
 
 def has_the_train(state: State1947, action: DiscardTrain) -> str | None:
     """The company that has too many trains gives up one of its own."""
-    company = shedding(state)
-    if action.company != company:
-        return f"It is {company} that has too many trains"
-    if state.trains.get(action.train) != company:
-        return f"{company} has no train {action.train}"
-    return None
+    return not_its_train(state, action, shedding(state))
 
 
 def candidates(state: State1947, player: Player) -> Iterator[DiscardTrain]:
     """Every train of the company."""
-    company = shedding(state)
-    for train in owned(state, company):
-        yield DiscardTrain(player=player, company=company, train=train)
+    return discards(state, player, shedding(state))
 
 
 def discard(state: State1947, action: DiscardTrain) -> State1947:

@@ -10,10 +10,11 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.flow import Procedure, Rule, pop, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.tiles import known_hex_and_tile, tile_left
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.track import lay, tiles_left
+from railhead.engine.verbs.track import lay
 from railhead.games.g1947.building import TILES, candidates, laying
 from railhead.games.g1947.facts import Facts1947
 from railhead.games.g1947.loading_tiles import NAMED
@@ -50,17 +51,6 @@ def company_in_turn(state: State1947, action: LayTile) -> str | None:
     return None if action.company == company else f"It is the turn of {company}"
 
 
-def known_hex_and_tile(state: State1947, action: LayTile) -> str | None:
-    """The hex is on the board, the tile is in the set and turned by 0 to 5 sixths."""
-    if action.hex not in state.facts.board.hexes:
-        return f"There is no hex {action.hex} on the board"
-    if action.tile not in state.facts.tiles:
-        return f"There is no tile {action.tile}"
-    if not 0 <= action.rotation < EDGES:
-        return f"A tile is turned by 0 to 5 sixths, not by {action.rotation}"
-    return None
-
-
 def within_number_of_tiles(state: State1947, action: LayTile) -> str | None:
     """A company lays two yellow tiles, or one and an upgrade."""
     step = laying(state)
@@ -68,15 +58,6 @@ def within_number_of_tiles(state: State1947, action: LayTile) -> str | None:
         return f"{action.company} has laid {TILES} tiles"
     if is_upgrade(state, action) and step.upgrades:
         return f"{action.company} has upgraded a tile already"
-    return None
-
-
-def tile_left(state: State1947, action: LayTile) -> str | None:
-    """A tile can be laid only while one of its kind is left."""
-    if state.facts.tiles[action.tile].printed:
-        return f"{action.tile} is printed on the board, it is not a tile"
-    if tiles_left(state, action.tile) == 0:
-        return f"All tiles {action.tile} are on the board"
     return None
 
 

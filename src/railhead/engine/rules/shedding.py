@@ -1,0 +1,23 @@
+"""Giving up trains beyond the limit, as games share it."""
+
+from collections.abc import Iterator
+
+from railhead.engine.actions import DiscardTrain
+from railhead.engine.facts import Company
+from railhead.engine.state import Player, State
+from railhead.engine.verbs.trains import owned
+
+
+def discards(state: State, player: Player, company: Company) -> Iterator[DiscardTrain]:
+    """Every train of the company."""
+    for train in owned(state, company):
+        yield DiscardTrain(player=player, company=company, train=train)
+
+
+def not_its_train(state: State, action: DiscardTrain, company: Company) -> str | None:
+    """The company that has too many trains gives up one of its own."""
+    if action.company != company:
+        return f"It is {company} that has too many trains"
+    if state.trains.get(action.train) != company:
+        return f"{company} has no train {action.train}"
+    return None
