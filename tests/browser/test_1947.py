@@ -59,6 +59,7 @@ def test_section_8_by_clicking(comes: Invite) -> None:
         at(page, number)
         compare(page, number, wanted.pop(number, {}))
     assert not wanted
+    expect(page.locator(".rh-legend")).to_contain_text("Intermediate Season")  # drawn anew
     run_and_pay(emma)
 
 

@@ -19,18 +19,20 @@ export function element(name: string, attributes: Record<string, string>): SVGEl
   return made;
 }
 
+const PARTS = ["rh-space", "rh-top", "rh-outskirts", "rh-legend"];
+
 /** Put a new drawing in the place of an old one, part by part: what has not changed stays. */
 export function renew(old: Element, fresh: Element, kept: Map<string, string>): string[] {
   const changed: string[] = [];
-  for (const part of fresh.querySelectorAll<SVGGElement>(":scope .rh-space, :scope .rh-top")) {
-    const kind = part.classList.contains("rh-space") ? "rh-space" : "rh-top";
+  for (const part of fresh.querySelectorAll<SVGGElement>(PARTS.map((kind) => `.${kind}`).join())) {
+    const kind = PARTS.find((one) => part.classList.contains(one))!;
     const hex = part.dataset.hex ?? "";
     const key = `${kind} ${hex}`;
     const markup = part.outerHTML;
     if (kept.get(key) === markup) continue;
     kept.set(key, markup);
     changed.push(hex);
-    old.querySelector(`.${kind}[data-hex="${CSS.escape(hex)}"]`)?.replaceWith(part);
+    old.querySelector(`.${kind}${hex && `[data-hex="${CSS.escape(hex)}"]`}`)?.replaceWith(part);
   }
   return changed;
 }
