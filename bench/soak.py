@@ -5,6 +5,7 @@ python -m bench.soak 1853         those of one title
 python -m bench.soak 1853 17 18   the games of these seeds, to look into a failure
 """
 
+import gc
 import os
 import random
 import sys
@@ -114,7 +115,7 @@ def _kind(game: Game) -> str:
 def run(seeds: Iterable[int], title: str) -> list[Outcome]:
     """Play games of a title on all cores."""
     outcomes = []
-    with Pool() as pool:
+    with Pool(initializer=gc.disable) as pool:  # thousands of positions, and no cycles to look for
         for outcome in pool.imap_unordered(partial(play, title=title), seeds):
             outcomes.append(outcome)
             if len(outcomes) % 50 == 0:
