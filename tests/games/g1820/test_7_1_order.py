@@ -361,6 +361,17 @@ def test_7_2_9_interest_comes_before_repayment() -> None:
     refused(indebted(), RepayLoan(player=ADAM, company=LSR), "7.2.8", "not the time")
 
 
+@pytest.mark.rule("1820", "7.2.9")
+def test_7_2_9_who_pays_no_interest_repays_nothing() -> None:
+    state = indebted()
+    state = replace(state, agenda=(state.agenda[0], Repay(LSR), *state.agenda[1:]))
+    after = play(state, Pass(player=ADAM))
+    assert after.loans == state.loans
+    assert not any(isinstance(task, Repay | Turn) for task in after.agenda)  # the turn is over
+    paid = play(state, PayInterest(player=ADAM, company=LSR))
+    assert isinstance(paid.agenda[0], Repay)
+
+
 RUNNING: dict[str, Any] = {
     "tiles": {"G7": ("150", 1), "G9": ("57", 1)},
     "tokens": ("G7.s0",),

@@ -132,5 +132,7 @@ ENOUGH_TRAINS: Procedure[State1820, Pass] = replace(
     trains.ENOUGH_TRAINS, rules=(Rule("1820 7.2.7", train_is_bought),)
 )
 NO_INTEREST: Procedure[State1820, Pass] = replace(
-    upkeep.PAY_NOTHING, rules=(Rule("1820 7.2.8", interest_is_paid),)
+    upkeep.PAY_NOTHING,
+    rules=(Rule("1820 7.2.8", interest_is_paid),),
+    effect=upkeep.pay_no_interest,
 )

@@ -8,6 +8,7 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Dice, Procedure, Rule, pop
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import BANK, Player
+from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820 import chart
@@ -17,7 +18,7 @@ from railhead.games.g1820.holdings import can_pay, is_private, purse
 from railhead.games.g1820.loans import loans_of
 from railhead.games.g1820.market import move, sink
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.turn_tasks import Interest, Maintain
+from railhead.games.g1820.turn_tasks import Interest, Maintain, Repay
 from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, over, undecided
 
 SELDOM = 6  # one time in so many random play does not pay
@@ -85,6 +86,12 @@ def default(state: State1820, _action: Pass) -> State1820:
     """A company that does not pay is put into liquidation; a private one closes (A11)."""
     company = in_turn(state)
     return _fails(pop(state), company)
+
+
+def pay_no_interest(state: State1820, action: Pass) -> State1820:
+    """1820 7.2.8, 7.2.9: a company that does not pay its interest repays no loan in the turn."""
+    left = tuple(task for task in state.agenda if not isinstance(task, Repay))
+    return default(replace(state, agenda=left), action)
 
 
 def _fails(state: State1820, company: Company) -> State1820:
