@@ -13,6 +13,7 @@ from tests.browser.clicking import begin, choose
 from tests.browser.files import FINISHED, LATE, SAMPLE, brought, saved
 from tests.browser.people import PHONE, Someone, person, visitor
 from tests.browser.random_1947 import deciding, kept, late_monsoon
+from tests.browser.test_1820_late import late
 from tests.server.client import serving
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
@@ -26,7 +27,7 @@ def main() -> None:
     with TemporaryDirectory(prefix="railhead-screenshots-") as folder:
         made = site.make(Settings(database=f"{folder}/games.sqlite3", requests=1000))
         with serving(made) as url, chromium() as browser:
-            for take in (strangers, tables, picking, phone, dark, india):
+            for take in (strangers, tables, picking, phone, dark, india, england):
                 if take.__name__ in sys.argv[1:] or not sys.argv[1:]:
                     take(browser, url)
 
@@ -110,6 +111,19 @@ def india(browser: Browser, url: str) -> None:
         page = opened(someone, brought(someone, kept(Path(folder), deciding("ProtectPrice"))))
         page.get_by_role("tab", name="Bonds").click()
         keep(page, "1947-price-protection")
+
+
+def england(browser: Browser, url: str) -> None:
+    """1820: the first auction, the sums of a takeover, the Cost of Business chart."""
+    someone = person(browser, url, "Navvy")
+    game, late_position, auction = late()
+    with TemporaryDirectory(prefix="railhead-1820-") as folder:
+        path = Path(folder) / "late.railhead.json"
+        game.save(path)
+        for number, tab in ((1, "Stock"), (auction, "Takeovers"), (late_position, "Chart")):
+            page = opened(someone, brought(someone, path, number))
+            page.get_by_role("tab", name=tab, exact=True).click()
+            keep(page, f"1820-{tab.lower()}")
 
 
 def opened(someone: Someone, game: str) -> Page:

@@ -17,9 +17,8 @@ from tests.browser.axe import findings
 from tests.browser.clicking import PANEL, at, play
 from tests.browser.conftest import Invite
 from tests.browser.files import brought, saved
-from tests.browser.people import Someone
+from tests.browser.people import PHONE, Someone
 from tests.browser.test_1820 import ADAM, BETH, CLIVE, move, stage
-from tests.browser.test_table import PHONE
 
 TABS = ("Stock", "Loans", "Takeovers", "Chart", "Cousins", "Companies", "Players")
 LAST = 30  # moves that are made by clicking

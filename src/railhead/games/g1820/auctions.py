@@ -26,13 +26,13 @@ def auction(state: State1820) -> Mapping[str, Any] | None:
     """What is sold, the bids, and who is still in."""
     match state.agenda[:1]:
         case (CousinAuction() | PayCousins() | LeftoverCousins() as task,):
-            return {"kind": "cousins", "step": STEP, **_cousins(state, task)}
+            return {"kind": "cousins", **_cousins(state, task)}
         case (FutureTrains() | TakeTrains() as task,):
-            return {"kind": "trains", "step": STEP, **_trains(state, task)}
+            return {"kind": "trains", **_trains(state, task)}
         case (TakeoverAuction() as task,):
-            return {"kind": "company", "step": STEP, "open": True, **_company(state, task)}
+            return {"kind": "company", "open": True, **_company(state, task)}
         case (TakeoverConsent() | ChooseWinner() | RaiseForTakeover() as task,):
-            return {"kind": "company", "step": STEP, "open": False, **_company(state, task.auction)}
+            return {"kind": "company", "open": False, **_company(state, task.auction)}
         case _:
             return None
 
