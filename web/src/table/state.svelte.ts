@@ -129,9 +129,9 @@ export class TableState {
   #words(): Words | null {
     if (!this.facts) return null;
     const { words, board, named: more, steps } = panelsOf(this.facts.title);
-    const titles = { ...words?.titles, ...steps?.[String(this.game.view?.step)] };
+    const now = steps?.[String(this.game.view?.step)];
     const names = named(this.game.view, [...Object.keys(board ?? {}), ...(more ?? [])]);
-    return new Words(this.facts, { ...words, titles }, names);
+    return new Words(this.facts, words, names, now);
   }
 
   #targets(): { hexes: Map<string, string[]>; stops: Map<string, string[]> } {

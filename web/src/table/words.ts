@@ -48,10 +48,17 @@ export class Words {
   readonly #facts: Almanac;
   readonly #more: Partial<Dictionary>;
   readonly #named: Record<string, string>;
-  constructor(facts: Almanac, more: Partial<Dictionary> = {}, named: Record<string, string> = {}) {
+  readonly #now: Record<string, string>; // what actions are called in what is being decided
+  constructor(
+    facts: Almanac,
+    more: Partial<Dictionary> = {},
+    named: Record<string, string> = {},
+    now: Record<string, string> = {},
+  ) {
     this.#facts = facts;
     this.#more = more;
     this.#named = named;
+    this.#now = now;
   }
 
   money(amount: number): string {
@@ -69,6 +76,11 @@ export class Words {
   }
 
   title(type: string): string {
+    return type in this.#now ? this.#filled(this.#now[type]!) : this.done(type);
+  }
+
+  /** What an action is called whenever it was done. */
+  done(type: string): string {
     return this.#filled(this.#more.titles?.[type] ?? TITLES[type] ?? plainly(type));
   }
 

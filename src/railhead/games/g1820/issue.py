@@ -18,7 +18,7 @@ from railhead.games.g1820.chart import advance_marker, discard_available
 from railhead.games.g1820.ending import end_of_chart, end_without_companies
 from railhead.games.g1820.facts import LIQUIDATION
 from railhead.games.g1820.holdings import held, is_public
-from railhead.games.g1820.market import column_of, in_liquidation, move, price_of
+from railhead.games.g1820.market import column_of, in_liquidation, move, price_at, price_of
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import (
@@ -132,8 +132,11 @@ def issue_shares(state: State1820, action: IssueShares) -> State1820:
 def preview_issue(state: State1820, action: IssueShares) -> dict[str, Any]:
     """What it brings, and how far the price falls."""
     brings = action.count * price_of(state, action.company)
-    falls = issue_fall(state, action.company, action.count)
-    return {"cost": -brings, "effects": [f"price {falls} down"]}
+    space = column_of(state, action.company) - issue_fall(state, action.company, action.count)
+    return {
+        "gain": brings,
+        "effects": [f"its price falls to {state.facts.money(price_at(state, space))}"],
+    }
 
 
 def no_more(state: State1820, _action: Pass) -> State1820:

@@ -119,7 +119,7 @@ def candidates(
 def preview(state: State1820, action: SellShares) -> dict[str, Any]:
     """What a sale brings."""
     brings = action.count * price_of(state, action.company)
-    return {"cost": -brings, "effects": [f"{state.facts.money(brings)} from the bank"]}
+    return {"gain": brings, "effects": []}
 
 
 def known_company(state: State1820, action: SellShares) -> str | None:
