@@ -1,6 +1,7 @@
 """The compiled router is never older than its source."""
 
 import shutil
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from runpy import run_path
 from typing import Any
@@ -10,6 +11,8 @@ import pytest
 from railhead import compiled
 from scripts import compile as compiling
 
+SUFFIX = EXTENSION_SUFFIXES[0]
+
 
 def copy(to: Path) -> dict[str, Any]:
     """The package with its router alone, as if just compiled."""
@@ -17,7 +20,8 @@ def copy(to: Path) -> dict[str, Any]:
     shutil.copy(source, to)
     shutil.copytree(source.parent / "router", to / "router", ignore=shutil.ignore_patterns("*.so"))
     found = run_path(str(to / "compiled.py"))
-    (to / "router" / "pairs.so").touch()
+    for name in compiled.MODULES:
+        (to / "router" / f"{name}{SUFFIX}").touch()
     found["RECORD"].write_text(found["origin"]())
     return found
 
@@ -25,7 +29,7 @@ def copy(to: Path) -> dict[str, Any]:
 def test_what_is_compiled_stays_while_the_source_does(tmp_path: Path) -> None:
     copy(tmp_path)
     assert run_path(str(tmp_path / "compiled.py"))["fresh"]()
-    assert (tmp_path / "router" / "pairs.so").exists()
+    assert len(list(tmp_path.glob(f"router/*{SUFFIX}"))) == len(compiled.MODULES)
 
 
 @pytest.mark.parametrize("name", compiled.MODULES)
@@ -34,14 +38,21 @@ def test_an_edit_removes_what_is_compiled(tmp_path: Path, name: str) -> None:
     with (tmp_path / "router" / f"{name}.py").open("a") as file:
         file.write("# more\n")
     assert not run_path(str(tmp_path / "compiled.py"))["fresh"]()
-    assert list(tmp_path.glob("router/*.so")) == []
+    assert list(tmp_path.glob(f"router/*{SUFFIX}")) == []
 
 
 def test_what_was_compiled_for_another_python_is_removed(tmp_path: Path) -> None:
     found = copy(tmp_path)
     found["RECORD"].write_text(found["origin"]().replace("cpython", "other"))
     assert not run_path(str(tmp_path / "compiled.py"))["fresh"]()
-    assert not (tmp_path / "router" / "pairs.so").exists()
+    assert list(tmp_path.glob(f"router/*{SUFFIX}")) == []
+
+
+def test_all_of_it_is_compiled_or_nothing(tmp_path: Path) -> None:
+    copy(tmp_path)
+    (tmp_path / "router" / f"pairs{SUFFIX}").unlink()
+    assert not run_path(str(tmp_path / "compiled.py"))["fresh"]()
+    assert list(tmp_path.glob(f"router/*{SUFFIX}")) == []
 
 
 def test_without_a_compiler_one_line_says_so(

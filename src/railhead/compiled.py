@@ -21,7 +21,8 @@ def origin() -> str:
 
 def fresh() -> bool:
     """Whether the modules are compiled as they are written."""
-    return RECORD.is_file() and RECORD.read_text() == origin()
+    files = [RECORD, *(ROUTER / f"{name}{EXTENSION_SUFFIXES[0]}" for name in MODULES)]
+    return all(file.is_file() for file in files) and RECORD.read_text() == origin()
 
 
 def discard() -> None:

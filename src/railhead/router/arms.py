@@ -22,6 +22,18 @@ class Step:
     first: bool
 
 
+class Bearing:
+    """Says whether a train can bear a load."""
+
+    def __init__(self, sure: int, fits: Callable[[int], bool]) -> None:
+        self.sure = sure  # a load that it bears, with every smaller one
+        self.fits = fits
+
+    def bears(self, load: int) -> bool:
+        """Whether it can."""
+        return load <= self.sure or self.fits(load)
+
+
 @dataclass(slots=True)
 class Arms:
     """The arms of one token stop."""
@@ -92,7 +104,7 @@ class Grower:
     arcs: list[list[Step]]  # by stop
     onward: list[int]  # by stop, the load of running through it, negative where not allowed
     loads: list[int]  # by stop
-    fits: Callable[[int], bool]
+    bearing: Bearing
     expired: Callable[[], bool]
 
     def grow(self, root: int, first: list[Step], taken: int) -> Arms:
@@ -113,11 +125,11 @@ class Grower:
 
     def _tree(self, arms: Arms, start: Step, taken: int) -> None:
         """Add all arms whose first arc is the given one."""
-        loads, onward, fits = self.loads, self.onward, self.fits
+        loads, onward, bearing = self.loads, self.onward, self.bearing
         stack = [(0, start, taken, loads[start.to])]
         while stack:
             parent, step, seen, load = stack.pop()
-            if not fits(arms.load + load):
+            if not bearing.bears(arms.load + load):
                 continue
             seen |= step.mask
             number = len(arms.parents)

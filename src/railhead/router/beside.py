@@ -63,9 +63,9 @@ class Beside:
         arms, weights, tops = self.arms, self.weighed.weights, self.weighed.tops
         used = arms.masks[one] | self.start.uses << self.kind.shift
         load = arms.load + arms.passage + arms.loads[one]
-        fits, mine = self.kind.fits, weights[one]
+        bearing, mine = self.kind.loads.bearing, weights[one]
         while two < arms.pairs:
-            if arms.steps[two] & used or (fits and not fits(load + arms.loads[two])):
+            if arms.steps[two] & used or not bearing.bears(load + arms.loads[two]):
                 two = arms.ends[two]
                 continue
             most = mine + tops[two]

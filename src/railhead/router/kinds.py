@@ -92,11 +92,6 @@ class Kind:
         return fewer
 
     @property
-    def fits(self) -> Callable[[int], bool] | None:
-        """Whether a train can bear a load; None where every load is 0."""
-        return None if self.loads.free else self.loads.fits
-
-    @property
     def bare(self) -> bool:
         """Whether its routes differ in worth and resources only."""
         loads = self.loads
@@ -117,7 +112,8 @@ class Kind:
                 if self.loads.visits[arc.to] >= 0:
                     mask = blocks[arc.to] | masks[arc.leg] << self.shift
                     by_stop[stop].append(self._step(arc, mask, stop))
-        grower = Grower(by_stop, self.loads.passages, self.loads.visits, self.loads.fits, expired)
+        loads = self.loads
+        grower = Grower(by_stop, loads.passages, loads.visits, loads.bearing, expired)
         barred = 0
         for root in self._roots():
             first = [self._step(self._arc(step), step.mask, -1) for step in by_stop[root]]
@@ -146,7 +142,7 @@ class Kind:
         """The most that any route can be worth, as far as is known."""
         top = 0
         for weighed in self.weighed():
-            found = weighed.best(top, 0, self.fits)
+            found = weighed.best(top, 0, self.loads.bearing)
             top = top if found is None else found[0]
         return top
 
@@ -247,7 +243,7 @@ class Kind:
         for arms in self.arms:
             heads = [0, *(ends[self.steps[step].to] for step in arms.arcs[1:])]
             found = Weighed(arms, heads, ends[arms.root], ends[arms.root], Fines([])).best(
-                most, 0, self.fits
+                most, 0, self.loads.bearing
             )
             most = most if found is None else found[0]
         return most + bonus.amount

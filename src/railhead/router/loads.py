@@ -1,6 +1,7 @@
 """How much of a train's allowance and of the budgets a route takes, packed into one integer."""
 
 from railhead.router.allowance import REFUSED, Allowance
+from railhead.router.arms import Bearing
 from railhead.router.network import Network, Stop
 from railhead.router.score import Budgets
 
@@ -21,8 +22,8 @@ class Loads:
         self.size = 0
         self.visits = [self._visit(number, stop) for number, stop in enumerate(network.stops)]
         self.passages = [self._passage(stop) for stop in network.stops]
-        self.free = not self.size  # nothing to count: every load is 0
         self.fitting: dict[int, bool] = {}
+        self.bearing = Bearing(self._sure(), self.fits if self.size > FIELD else _never)
 
     def _field(self) -> int:
         self.size += FIELD
@@ -55,6 +56,13 @@ class Loads:
             self.tolls[stop.toll] = self._field()
         return 1 << self.tolls[stop.toll]
 
+    def _sure(self) -> int:
+        """A load that fits, with every smaller one: the largest where only one thing is counted."""
+        load = 0
+        while self.size == FIELD and load < len(self.network.stops) and self.fits(load + 1):
+            load += 1
+        return load
+
     def fits(self, load: int) -> bool:
         """Whether the allowance and the budgets cover a load."""
         known = self.fitting.get(load)
@@ -81,3 +89,8 @@ class Loads:
         for name, shift in self.groups.items():
             cost += (load >> shift & ONES == 2) * self.budgets.unit(name)
         return cost
+
+
+def _never(load: int) -> bool:
+    """What is above the load that is sure to fit does not, where only one thing is counted."""
+    return False

@@ -6,12 +6,11 @@ of its track; a top is the most that an arm or any longer one weighs.
 
 from collections.abc import Callable, Iterator
 from itertools import compress
-from operator import add, and_, sub
+from operator import and_
 
-from railhead.router.arms import GONE, Arms
+from railhead.router.arms import GONE, Arms, Bearing
 
 Pair = tuple[int, int, int]  # weight and both arms; arm 0 is the empty one
-Fits = Callable[[int], bool]
 NOBODY = -1  # no second arm makes the route heavy enough
 
 
@@ -37,11 +36,17 @@ class Listing:
         if self.odd is not weighed.odd:
             self.odd, odd = weighed.odd, weighed.odd.__getitem__
             self.fined = list(map(and_, map(odd, self.ones), map(odd, self.twos)))
-        second = [weight - weighed.gate for weight in weighed.weights]
-        second[0] = 0
-        first = map(weighed.weights.__getitem__, self.ones)
-        pairs = map(add, first, map(second.__getitem__, self.twos))
-        return list(map(sub, pairs, map(weighed.fines.__getitem__, self.fined)))
+        weights, fines, ones, twos = weighed.weights, weighed.fines, self.ones, self.twos
+        listed = [0] * len(ones)
+        for number, cuts in enumerate(self.fined):
+            two = twos[number]
+            weight = weights[ones[number]]
+            if two:
+                weight += weights[two] - weighed.gate
+            if cuts:
+                weight -= fines[cuts]
+            listed[number] = weight
+        return listed
 
 
 class Fines(dict[int, int]):
@@ -138,12 +143,12 @@ class Weighed:
         number = self.listed.index(top - self.base)
         return top, listing.ones[number], listing.twos[number]
 
-    def best(self, floor: int, used: int, fits: Fits | None) -> Pair | None:
+    def best(self, floor: int, used: int, bearing: Bearing) -> Pair | None:
         """The heaviest route above the floor that keeps clear of what is used."""
         if self.listing is not None and not used:
             return self._best_listed(self.listing, floor)
         self.raise_tops()
-        duet = Duet(self, floor - self.base, used, fits)
+        duet = Duet(self, floor - self.base, used, bearing)
         for one, mate, end in duet.firsts():
             duet.meet(one, mate, end)
         return None if duet.found is None else (duet.floor + self.base, *duet.found)
@@ -158,16 +163,20 @@ class Weighed:
         both = self.odd[one] & self.odd[two]
         return self.fines[both] if both else 0
 
-    def partner(self, one: int, two: int, floor: int, used: int, fits: Fits | None) -> int:
+    def partner(self, one: int, two: int, floor: int, used: int, bearing: Bearing) -> int:
         """The heaviest second arm above the floor among those from `two` on, 0 if none."""
         arms, weights, tops = self.arms, self.weights, self.tops
         ends, steps, loads = arms.ends, arms.steps, arms.loads
         used |= arms.masks[one]
-        load = arms.load + arms.passage + loads[one]
+        load, sure = arms.load + arms.passage + loads[one], bearing.sure
         best = 0
         odd, mine, fines = self.odd, self.odd[one], self.fines
         while two < arms.pairs:
-            if tops[two] <= floor or steps[two] & used or (fits and not fits(load + loads[two])):
+            if (
+                tops[two] <= floor
+                or steps[two] & used
+                or (load + loads[two] > sure and not bearing.fits(load + loads[two]))
+            ):
                 two = ends[two]
                 continue
             if weights[two] > floor:
@@ -179,43 +188,48 @@ class Weighed:
             two += 1
         return best
 
-    def above(
-        self, floor: int, fits: Fits | None, cap: int, halt: Callable[[], bool]
-    ) -> list[Pair]:
+    def above(self, floor: int, bearing: Bearing, cap: int, halt: Callable[[], bool]) -> list[Pair]:
         """All routes that weigh at least the floor; not all if there are more than `cap`."""
         if self.listing is None:
-            return self._above(floor, fits, cap, halt)
-        routes = zip(self.listed, self.listing.ones, self.listing.twos, strict=True)
-        floor -= self.base
-        return [(weight + self.base, one, two) for weight, one, two in routes if weight >= floor]
+            return self._above(floor, bearing, cap, halt)
+        ones, twos, least = self.listing.ones, self.listing.twos, floor - self.base
+        return [
+            (weight + self.base, ones[number], twos[number])
+            for number, weight in enumerate(self.listed)
+            if weight >= least
+        ]
 
     def _above(
-        self, floor: int, fits: Fits | None, cap: int, halt: Callable[[], bool]
+        self, floor: int, bearing: Bearing, cap: int, halt: Callable[[], bool]
     ) -> list[Pair]:
         self.raise_tops()
         found: list[Pair] = []
         floor -= self.base
-        for one, mate, end in Duet(self, floor - 1, 0, fits).firsts():
+        for one, mate, end in Duet(self, floor - 1, 0, bearing).firsts():
             weight = self.weights[one]
             if weight >= floor:
                 found.append((weight + self.base, one, 0))
             if mate > 0:
-                found += self._partners(one, end, floor - weight + self.gate, fits)
+                found += self._partners(one, end, floor - weight + self.gate, bearing)
             if len(found) > cap or halt():
                 break
         return found
 
-    def _partners(self, one: int, two: int, floor: int, fits: Fits | None) -> list[Pair]:
+    def _partners(self, one: int, two: int, floor: int, bearing: Bearing) -> list[Pair]:
         """The routes with second arms that weigh at least the floor among those from `two` on."""
         arms, weights, tops = self.arms, self.weights, self.tops
         ends, steps, loads = arms.ends, arms.steps, arms.loads
         used = arms.masks[one]
-        load = arms.load + arms.passage + loads[one]
+        load, sure = arms.load + arms.passage + loads[one], bearing.sure
         found = []
         base = self.weights[one] - self.gate + self.base
         odd, mine, fines = self.odd, self.odd[one], self.fines
         while two < arms.pairs:
-            if tops[two] < floor or steps[two] & used or (fits and not fits(load + loads[two])):
+            if (
+                tops[two] < floor
+                or steps[two] & used
+                or (load + loads[two] > sure and not bearing.fits(load + loads[two]))
+            ):
                 two = ends[two]
                 continue
             if weights[two] >= floor:
@@ -235,11 +249,11 @@ class Duet:
     way. What it weighs limits all longer arms.
     """
 
-    def __init__(self, weighed: Weighed, floor: int, used: int, fits: Fits | None) -> None:
+    def __init__(self, weighed: Weighed, floor: int, used: int, bearing: Bearing) -> None:
         self.weighed = weighed
         self.floor = floor  # above which routes are looked for, without the base
         self.used = used
-        self.fits = fits
+        self.bearing = bearing
         self.found: tuple[int, int] | None = None
 
     def firsts(self) -> Iterator[tuple[int, int, int]]:
@@ -275,7 +289,7 @@ class Duet:
         """Whether a train can bear both arms."""
         arms = self.weighed.arms
         load = arms.load + arms.passage + arms.loads[one] + arms.loads[two]
-        return self.fits is None or self.fits(load)
+        return self.bearing.bears(load)
 
     def meet(self, one: int, two: int, end: int) -> None:
         """Keep the heaviest route of a first arm; `two` is its best partner apart from fines."""
@@ -287,7 +301,7 @@ class Duet:
             return
         if weighed.fine(one, two):
             least = self.floor - weight + weighed.gate
-            two = weighed.partner(one, end, least, self.used, self.fits)
+            two = weighed.partner(one, end, least, self.used, self.bearing)
         if two:
             self.floor = weight + weighed.weights[two] - weighed.gate - weighed.fine(one, two)
             self.found = (one, two)
@@ -295,12 +309,16 @@ class Duet:
     def _mate(self, one: int, two: int, floor: int) -> int:
         """The heaviest second arm above the floor apart from fines, 0 if none."""
         arms, weights, tops = self.weighed.arms, self.weighed.weights, self.weighed.tops
-        ends, steps, loads, fits = arms.ends, arms.steps, arms.loads, self.fits
+        ends, steps, loads, bearing = arms.ends, arms.steps, arms.loads, self.bearing
         used = self.used | arms.masks[one]
-        load = arms.load + arms.passage + loads[one]
+        load, sure = arms.load + arms.passage + loads[one], bearing.sure
         best = 0
         while two < arms.pairs:
-            if tops[two] <= floor or steps[two] & used or (fits and not fits(load + loads[two])):
+            if (
+                tops[two] <= floor
+                or steps[two] & used
+                or (load + loads[two] > sure and not bearing.fits(load + loads[two]))
+            ):
                 two = ends[two]
                 continue
             if weights[two] > floor:
@@ -311,15 +329,12 @@ class Duet:
 
 def weigh(arms: Arms, gains: list[int], fines: Fines) -> list[int]:
     """The weights of arms by the gains of their arcs."""
-    weights = [0]
-    append = weights.append
-    steps = zip(arms.parents, arms.arcs, arms.full, strict=True)
-    next(steps)
-    for parent, arc, full in steps:
-        if full:
-            append(weights[parent] + gains[arc] - fines[full])
-        else:
-            append(weights[parent] + gains[arc])
+    parents, arcs, full = arms.parents, arms.arcs, arms.full
+    weights = [0] * len(parents)
+    for number in range(1, len(parents)):
+        weight = weights[parents[number]] + gains[arcs[number]]
+        cuts = full[number]
+        weights[number] = weight - fines[cuts] if cuts else weight
     return weights
 
 

@@ -254,7 +254,7 @@ def heaviest(
         if weight > top:
             top, found = weight, route
     for token, one in enumerate(weighed):
-        pair = one.best(top, used << kind.shift, kind.fits)
+        pair = one.best(top, used << kind.shift, kind.loads.bearing)
         if pair is not None:
             top, found = pair[0], (token, pair[1], pair[2])
     return top, found

@@ -6,7 +6,9 @@ It only suggests prices and cuts, so that its rounding errors prove nothing.
 from dataclasses import dataclass, field
 
 NOTHING = 1e-7
-TINY = 1e-5  # a smaller pivot is not trusted
+NEGLIGIBLE = 1e-12  # in a row of the inverse
+FAINT = 1e-9  # a smaller part changes nothing
+TINY = 1e-3  # a smaller pivot is not trusted
 SPREAD = 1e-4  # by which rooms and worths are set apart, so that no step stands still
 USED = 0.01  # from this level on a column is in the solution
 PIVOTS = 500  # for one solution: any prices will do
@@ -85,15 +87,15 @@ class Program:
         least = min(prices, default=0.0)
         column, gain = ~prices.index(least) if prices else 0, -least
         for number, rows in enumerate(self.rows):
-            more = self.worths[number] - sum([prices[row] for row in rows])
+            more = self.worths[number] - _total(prices, rows)
             if more > gain:
                 column, gain = number, more
         if gain <= NOTHING:
             return False
         change = self._change(column)
         ratios = [
-            (max(level, 0.0) / part, part, row)
-            for row, (level, part) in enumerate(zip(self.levels, change, strict=True))
+            (max(self.levels[row], 0.0) / part, part, row)
+            for row, part in enumerate(change)
             if part > TINY
         ]
         if not ratios:
@@ -109,7 +111,7 @@ class Program:
         leaving = self.levels.index(least)
         parts = self.inverse[leaving]
         shares = [(part, ~row) for row, part in enumerate(parts)]
-        shares += [(sum([parts[row] for row in rows]), n) for n, rows in enumerate(self.rows)]
+        shares += [(_total(parts, rows), number) for number, rows in enumerate(self.rows)]
         ratios = [
             (min(self._gain(column), 0.0) / share, -share, column)
             for share, column in shares
@@ -125,29 +127,41 @@ class Program:
         """What one unit of a column gains under the prices."""
         if column < 0:
             return -self.prices[~column]
-        return self.worths[column] - sum([self.prices[row] for row in self.rows[column]])
+        return self.worths[column] - _total(self.prices, self.rows[column])
 
     def _change(self, column: int) -> list[float]:
         """By row, how much of its basic column one unit of a column replaces."""
         if column < 0:
             return [values[~column] for values in self.inverse]
         rows = self.rows[column]
-        return [sum([values[row] for row in rows]) for values in self.inverse]
+        return [_total(values, rows) for values in self.inverse]
 
     def _pivot(self, leaving: int, column: int, change: list[float], gain: float) -> None:
         self.work += len(change) ** 2
         pivot = change[leaving]
         fresh = [value / pivot for value in self.inverse[leaving]]
         level = self.levels[leaving] / pivot
+        self.inverse[leaving] = [0.0] * len(fresh)  # set below
+        change[leaving] = -1.0
+        spots = [spot for spot, value in enumerate(fresh) if abs(value) > NEGLIGIBLE]
         for row, part in enumerate(change):
-            if row != leaving and (part > NOTHING or part < -NOTHING):
-                old = self.inverse[row]
-                self.inverse[row] = [a - part * b for a, b in zip(old, fresh, strict=True)]
+            if abs(part) > FAINT:
+                values = self.inverse[row]
+                for spot in spots:
+                    values[spot] -= part * fresh[spot]
                 self.levels[row] -= part * level
-        self.inverse[leaving] = fresh
         self.levels[leaving] = level
         self.basis[leaving] = column
-        self.prices = [a + gain * b for a, b in zip(self.prices, fresh, strict=True)]
+        for spot in spots:
+            self.prices[spot] += gain * fresh[spot]
+
+
+def _total(values: list[float], numbers: tuple[int, ...]) -> float:
+    """The sum of some of the values."""
+    total = 0.0
+    for number in numbers:
+        total += values[number]
+    return total
 
 
 def _firmest(ratios: list[tuple[float, float, int]]) -> int:

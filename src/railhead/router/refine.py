@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from railhead.router.kinds import SCALE
-from railhead.router.prices import Found, Pricer, bits
+from railhead.router.prices import Found, Pricer, bits, heaviest
 from railhead.router.program import Program
 
 VIOLATED = 0.05  # by how much a mix of routes violates a limit worth adding
@@ -17,6 +17,7 @@ MOST = 30  # cuts in one round
 EACH = 4  # of them for one resource
 CLOSE = 1.0  # how near to the best prices for the known cuts is near enough
 LIGHT = 10  # numbers that are changed as fast as an arm is weighed
+HOLD = 0.5  # of the best prices
 ROUNDS = 20  # of learning new routes for the same cuts
 
 
@@ -86,7 +87,28 @@ class Refiner:
         prices = [0] * len(self.pricer.room)
         for limit, price in zip(self.limits, self.program.prices[self._first :], strict=True):
             prices[limit] = max(0, round(SCALE * price))
-        self.pricer.attempt(prices)
+        known = sum(map(len, self.pricer.pool))
+        self.pricer.attempt(self._between(prices))
+        if sum(map(len, self.pricer.pool)) == known:
+            self.pricer.attempt(prices)
+        self._complete()
+
+    def _complete(self) -> None:
+        """Learn routes that go with each other under the last prices, one a train."""
+        used = 0
+        for number, kind in enumerate(self.pricer.kinds):
+            for _ in kind.trains:
+                _, found = heaviest(kind, self.pricer.last.weighed[number], used)
+                if found is not None:
+                    self.pricer.pool[number][found] = None
+                    used |= kind.uses(found)
+
+    def _between(self, prices: list[int]) -> list[int]:
+        """Prices between the best ones and those for the routes known, which swing widely."""
+        best, first = self.pricer.best, self.pricer.first
+        cuts = dict(best.cuts)
+        held = best.prices[:first] + [cuts.get(cut, 0) for cut in self.pricer.cuts]
+        return [int(HOLD * old + (1 - HOLD) * new) for old, new in zip(held, prices, strict=True)]
 
     def _limit(self) -> bool:
         """Limit what the solution uses too often."""

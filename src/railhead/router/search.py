@@ -212,7 +212,7 @@ class Search:
         """By token, the routes of a kind that lose no more than the gap."""
         found, floor = [], self.pricer.best.tops[number] - gap
         for token, weighed in enumerate(self.pricer.best.weighed[number]):
-            pairs = weighed.above(floor, self.kinds[number].fits, few, self.expired)
+            pairs = weighed.above(floor, self.kinds[number].loads.bearing, few, self.expired)
             few -= len(pairs)
             if few < 0:
                 return None
