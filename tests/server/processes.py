@@ -80,8 +80,8 @@ class Process:
 def process(database: str, log: Path, *options: str) -> Iterator[Process]:
     """A running server."""
     made = Process(database, log, *options)
-    made.start()
     try:
+        made.start()
         yield made
     finally:
         made.stop()
