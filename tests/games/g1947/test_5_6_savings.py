@@ -143,11 +143,34 @@ def test_5_6_2_too_many_savings_shares_bought_are_sold_in_the_same_turn() -> Non
 
 
 @pytest.mark.rule("1947", "5.6.2")
+def test_5_6_2_the_exchange_of_a_share_does_not_need_room_for_savings_shares() -> None:
+    shares = {EIR: {ADAM: 4}, PRC: {BETH: 3, ADAM: 2}, SIR: {BETH: 4}}
+    state = dealing(ADAM, shares=shares, savings={(ADAM, PRC)}, pool={PRC: 5})
+    sold = play(state, sell(ADAM, EIR))
+    assert refused(sold, pass_(ADAM)).rule == "1947 5.6.2"
+    assert actors(play(sold, buy(ADAM, SIR))) == (BETH,)
+
+
+@pytest.mark.rule("1947", "5.6.2")
+def test_5_6_2_no_ordinary_share_is_sold_by_one_who_could_not_buy_another() -> None:
+    shares = {EIR: {ADAM: 4}, PRC: {BETH: 3, ADAM: 2}, SIR: {BETH: 4}}
+    state = dealing(
+        ADAM,
+        shares=shares,
+        savings={(ADAM, PRC)},
+        pool={PRC: 5},
+        cash={ADAM: 0},
+        pars={SIR: 110},
+    )
+    assert refused(state, sell(ADAM, EIR)).rule == "1947 5.6.2"
+
+
+@pytest.mark.rule("1947", "5.6.2")
 def test_5_6_2_no_sale_breaks_the_ratio_beyond_repair() -> None:
-    shares = {PRC: {ADAM: 4}, EIR: {BETH: 2, ADAM: 2}, GIPR: {BETH: 4, ADAM: 1}}
+    shares = {PRC: {ADAM: 6}, EIR: {BETH: 2, ADAM: 3}}
     state = dealing(ADAM, shares=shares, savings={(ADAM, EIR)}, pool={EIR: 5})
-    assert play(state, sell(ADAM, GIPR)).shares[GIPR][POOL] == 1
-    assert refused(state, sell(ADAM, PRC, 2)).rule == "1947 5.6.2"
+    assert play(state, sell(ADAM, PRC, 3)).shares[PRC][POOL] == 3  # the BNR could be opened
+    assert refused(state, sell(ADAM, PRC, 4)).rule == "1947 5.6.2"
 
 
 @pytest.mark.rule("1947", "5.6.4")

@@ -14,7 +14,6 @@ from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.telling import named, tell
 from railhead.games.g1947.actions import BuyBond, IssueBonds, SellBonds, TakeBonds
 from railhead.games.g1947.buying import (
-    limit_restored_first,
     not_bought_yet,
     not_sold_this_round,
     ratio_at_end_of_turn,
@@ -25,7 +24,12 @@ from railhead.games.g1947.market import price
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.sales import noted
-from railhead.games.g1947.selling import known_company, not_in_the_first_round, one_or_more
+from railhead.games.g1947.selling import (
+    known_company,
+    limit_restored_first,
+    not_in_the_first_round,
+    one_or_more,
+)
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
 from railhead.games.g1947.tasks import OfferBonds
 from railhead.games.g1947.turns import has_bought, has_sold, next_turn

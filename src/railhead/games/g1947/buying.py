@@ -23,7 +23,6 @@ from railhead.games.g1947.market import price
 from railhead.games.g1947.president import certificate_size, review
 from railhead.games.g1947.random_deals import draw_opening, draw_share, seldom
 from railhead.games.g1947.sales import resold_to
-from railhead.games.g1947.selling import SELL_SHARES, sale_candidates
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.turns import has_bought, turn
 
@@ -42,19 +41,6 @@ def known_company(state: State1947, action: Purchase) -> str | None:
 def not_bought_yet(state: State1947, action: Action) -> str | None:
     """One purchase, or one issue of bonds, is made in a turn."""
     return f"{action.player} has bought in this turn" if turn(state).bought else None
-
-
-def limit_restored_first(state: State1947, action: Action) -> str | None:
-    """Whoever is over the certificate limit sells before anything else, if he can."""
-    over = over_certificate_limit(state, action.player)
-    if not over or not _any_sale(state, action.player):
-        return None
-    return f"{action.player} is over the certificate limit by {over} and must sell first"
-
-
-def _any_sale(state: State1947, player: Player) -> bool:
-    sales = sale_candidates(state, player)
-    return any(SELL_SHARES.refusal(state, sale) is None for sale in sales)
 
 
 def not_sold_this_round(state: State1947, action: Purchase) -> str | None:
@@ -310,3 +296,10 @@ BUY_SAVINGS_SHARE: Procedure[State1947, BuySavingsShare] = Procedure(
     preview=preview_share,
     draw=seldom(savings_candidates, 4),
 )
+
+
+def could_restore_ratio(state: State1947, player: Player) -> bool:
+    """Whether a purchase after a sale would bring the ratio of savings shares back (1947 5.6.2)."""
+    shares = (BUY_SHARE.refusal(state, choice) for choice in share_candidates(state, player))
+    companies = (OPEN_COMPANY.refusal(state, choice) for choice in openings(state, player))
+    return any(refusal is None for refusal in (*shares, *companies))

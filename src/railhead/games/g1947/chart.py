@@ -7,7 +7,7 @@ from functools import lru_cache
 from railhead.board.hexes import EDGES, Board, opposite
 from railhead.board.runs import entered
 from railhead.board.tiles import BROAD, End, HexId, StopId, Turned, turned
-from railhead.board.walk import Node, Piece, split_stop, stop_id
+from railhead.board.walk import Node, Piece, Railhead, split_stop, stop_id
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.games.g1947.facts import SiteId
@@ -44,10 +44,11 @@ def chart(state: State1947, company: Company) -> Chart:
     """All that trains of a company could reach if no city were full."""
     todo = [split_stop(stop) for stop in stations(state, company)]
     ways: dict[Node, tuple[Way, ...]] = {}
+    ends = outer(state, company)
     while todo:
         node = todo.pop()
         if node not in ways:
-            ways[node] = _ways(state, company, node)
+            ways[node] = _ways(state, node, ends)
             todo += [way[2] for way in ways[node]]
     shut, names = blocked(state, company), _Bits()
     return Chart(
@@ -68,7 +69,7 @@ class _Bits(dict[str, int]):
         return self[key]
 
 
-def _ways(state: State1947, company: Company, node: Node) -> tuple[Way, ...]:
+def _ways(state: State1947, node: Node, ends: frozenset[Railhead]) -> tuple[Way, ...]:
     """The ways from a node; off the board only where trains of the company may end."""
     hex_, end = node
     placed = state.placed.get(hex_)
@@ -78,7 +79,6 @@ def _ways(state: State1947, company: Company, node: Node) -> tuple[Way, ...]:
     found = _ways_on(state.facts.board, hex_, turned(tile, placed[1])).get(end, ())
     if hex_ not in state.facts.off_board:
         return found
-    ends = outer(state, company)
     return tuple(way for way in found if (at := entered(way[2])) == way[2] or at in ends)
 
 

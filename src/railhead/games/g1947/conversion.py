@@ -11,11 +11,11 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.actions import ConvertShares
-from railhead.games.g1947.buying import limit_restored_first
 from railhead.games.g1947.limits import over_certificate_limit, ratio_kept
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.president import review
 from railhead.games.g1947.random_deals import seldom
+from railhead.games.g1947.selling import limit_restored_first
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import ConversionConsent
 from railhead.games.g1947.turns import next_turn, turn

@@ -3,13 +3,19 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.engine.actions import SellShares
+from railhead.engine.actions import Action, SellShares
 from railhead.engine.flow import Procedure, Rule, push
 from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.actions import SellBonds
-from railhead.games.g1947.limits import pool_room, ratio_kept, repairable
+from railhead.games.g1947.buying import could_restore_ratio
+from railhead.games.g1947.limits import (
+    over_certificate_limit,
+    pool_room,
+    ratio_kept,
+    repairable,
+)
 from railhead.games.g1947.market import price
 from railhead.games.g1947.president import can_be_replaced, certificate_size
 from railhead.games.g1947.protection import can_protect
@@ -66,9 +72,13 @@ def president_is_replaced(state: State1947, action: SellShares) -> str | None:
 
 
 def ratio_can_be_kept(state: State1947, action: SellShares) -> str | None:
-    """By the end of the turn there is one savings share at most for every two ordinary ones."""
+    """By the end of the turn there is one savings share at most for every two ordinary ones: other
+    shares can be sold, or one bought, to that end.
+    """
     after = _without(state, action)
     if ratio_kept(after, action.player) or repairable(after, action.player):
+        return None
+    if could_restore_ratio(_sold(state, action), action.player):
         return None
     return f"{action.player} would have too many savings shares and no way to sell them"
 
@@ -78,7 +88,23 @@ def _without(state: State1947, action: SellShares) -> State1947:
     return move_shares(state, action.company, action.player, POOL, action.count)
 
 
+def _sold(state: State1947, action: SellShares) -> State1947:
+    """The position once the shares are in the pool, for looking at what may be bought."""
+    player, company = action.player, action.company
+    state = noted(has_sold(state), player, company)
+    return sell_to_pool(state, player, company, action.count)
+
+
 # The sale
+
+
+def limit_restored_first(state: State1947, action: Action) -> str | None:
+    """Whoever is over the certificate limit sells before anything else, if he can."""
+    over = over_certificate_limit(state, action.player)
+    sales = sale_candidates(state, action.player) if over else ()
+    if all(SELL_SHARES.refusal(state, sale) for sale in sales):
+        return None
+    return f"{action.player} is over the certificate limit by {over} and must sell first"
 
 
 def sell(state: State1947, action: SellShares) -> State1947:

@@ -17,14 +17,14 @@ from railhead.games.g1947.buying import (
     BUY_SAVINGS_SHARE,
     BUY_SHARE,
     OPEN_COMPANY,
-    limit_restored_first,
+    could_restore_ratio,
 )
 from railhead.games.g1947.conversion import CONVERT_SHARES
 from railhead.games.g1947.limits import over_company_limit, savings_in_excess
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.order import to_the_front
 from railhead.games.g1947.rounds import INSIDER_TRADING, start_turns
-from railhead.games.g1947.selling import SELL_SHARES
+from railhead.games.g1947.selling import SELL_SHARES, limit_restored_first
 from railhead.games.g1947.state import REMOVED, State1947
 from railhead.games.g1947.tasks import InsiderTrading, StockTurn
 from railhead.games.g1947.trading import OFFER_PRIVATE
@@ -47,10 +47,13 @@ def back_to_60_first(state: State1947, action: Pass) -> str | None:
 
 
 def ratio_before_end(state: State1947, action: Pass) -> str | None:
-    """Whoever has too many savings shares sells some before the turn ends, as far as possible."""
+    """Whoever has too many savings shares sells some before the turn ends, or buys an ordinary one
+    after a sale, as far as possible.
+    """
     over = savings_in_excess(state, action.player)
     mine = [company for player, company in state.savings if player == action.player]
-    if over and any(_could_sell(state, action.player, company) for company in mine):
+    able = over and any(_could_sell(state, action.player, company) for company in mine)
+    if able or (over and turn(state).sold and could_restore_ratio(state, action.player)):
         return f"{action.player} has {over} savings shares too many"
     return None
 
