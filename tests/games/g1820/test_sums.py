@@ -25,7 +25,19 @@ from railhead.games.g1820.sums import (
 from railhead.games.g1820.takeovers import forcing
 from railhead.games.g1820.tasks import StockTurn
 from tests.games.g1820.deals import offer
-from tests.games.g1820.positions import ADAM, BETH, CLIVE, DORA, LB, LG, MB, Co, play, position
+from tests.games.g1820.positions import (
+    ADAM,
+    BETH,
+    CLIVE,
+    DORA,
+    LB,
+    LG,
+    MB,
+    Co,
+    play,
+    position,
+    supply,
+)
 from tests.games.g1820.rounds import all_out, beginning, liquidating, offering, sold
 
 TARGET = Co(shares={BETH: 2, CLIVE: 1}, pool=1, price=71, cash=150, loans=2, markers=1)
@@ -209,3 +221,5 @@ def test_maintenance_is_foretold_train_by_train() -> None:
     state = position(StockTurn(ADAM), companies=companies, phase=GREEN)
     told_before = {line["train"][:2]: (line["now"], line["next"]) for line in upkeep(state, LB)}
     assert told_before == {"2+": (10, 25), "3+": (0, 10)}
+    last = supply(state, green=1)  # its discard begins blue phase, at column 6
+    assert [line["next"] for line in upkeep(last, LB)] == [50, 100]

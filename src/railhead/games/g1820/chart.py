@@ -34,17 +34,6 @@ def maintenance(state: State1820, train: TrainId) -> int:
     return column(state).maintenance[state.facts.trains[type_of(train)].phase]
 
 
-def column_after(state: State1820) -> Column:
-    """The column that the marker will come to next, for players who plan."""
-    columns = state.facts.chart
-    return columns[min(state.column + 1, max(columns))]
-
-
-def maintenance_next(state: State1820, train: TrainId) -> int:
-    """What a train will cost once the marker has moved on, for players who plan."""
-    return column_after(state).maintenance[state.facts.trains[type_of(train)].phase]
-
-
 @remembered(lambda state: (state.trains, state.facts))
 def on_sale(state: State1820) -> TrainType | None:
     """1820 15.1: the type that the supply sells now: the earliest of which any is left."""

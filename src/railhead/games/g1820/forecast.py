@@ -16,10 +16,15 @@ def next_issue_round(state: State1820) -> dict[str, Any]:
     """1820 8.1: where the marker and the supply will be once the next such round has begun, if no
     train is bought before.
     """
+    after = _after(state)
+    if after.column not in state.facts.chart:
+        return {"column": after.column, "ends": True}
+    return _change(state, after)
+
+
+def _after(state: State1820) -> State1820:
     moved = chart.advance_marker(state)
-    if moved.column not in state.facts.chart:
-        return {"column": moved.column, "ends": True}
-    return _change(state, chart.discard_available(moved))
+    return chart.discard_available(moved) if moved.column in state.facts.chart else moved
 
 
 def next_phase(state: State1820) -> dict[str, Any] | None:
@@ -48,12 +53,13 @@ def _count(trains: list[Any], type_: str) -> int:
 
 
 def upkeep(state: State1820, company: Company) -> list[dict[str, Any]]:
-    """1820 7.2.5: what each train costs now, and when the marker has moved on."""
+    """1820 7.2.5: what each train costs now, and after the next issue round has begun."""
+    after = _after(state)
     return [
         {
             "train": train,
             "now": chart.maintenance(state, train),
-            "next": chart.maintenance_next(state, train),
+            "next": chart.maintenance(after, train),
         }
         for train in owned(state, company)
     ]
@@ -68,5 +74,5 @@ def borrowing(state: State1820, company: Company) -> dict[str, Any]:
         "room": 0 if barred else max(room, 0),
         "price_after_loan": price_at(state, max(space - 1, 0)),
         "price_after_repayment": price_at(state, space + 1) if loans else None,
-        "interest_next": loans * chart.column_after(state).interest,
+        "interest_next": loans * chart.interest(_after(state)),
     }

@@ -152,7 +152,7 @@ def _company(state: State1820, company: Company) -> dict[str, Any]:
 
 
 def _directed(state: State1820, company: Company) -> dict[str, Any]:
-    trains = owned(state, company)
+    trains = forecast.upkeep(state, company)
     return {
         "controller": controller(state, company),
         "cousin_directs": cousin_directs(state, company),
@@ -163,9 +163,9 @@ def _directed(state: State1820, company: Company) -> dict[str, Any]:
         "loan_capacity": capacity(state, company),
         "in_play": in_play(state, company),
         "maintenance": {
-            "now": sum(chart.maintenance(state, train) for train in trains),
-            "next_round": sum(chart.maintenance_next(state, train) for train in trains),
-            "trains": forecast.upkeep(state, company),
+            "now": sum(line["now"] for line in trains),
+            "next_round": sum(line["next"] for line in trains),
+            "trains": trains,
         },
         "interest": loans_of(state, company) * chart.interest(state),
     }

@@ -10,12 +10,13 @@ import LotPicker from "./LotPicker.svelte";
 import PlacementPicker from "./PlacementPicker.svelte";
 import Stock from "./Stock.svelte";
 import Takeovers from "./Takeovers.svelte";
-import { steps, words } from "./words";
+import { first, steps, words } from "./words";
 
 export const panels: Panels = {
   open: true,
   words,
   steps,
+  first,
   named: ["cousins"],
   overMap: Homes,
   boards: [

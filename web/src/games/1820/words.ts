@@ -103,3 +103,16 @@ export const steps: Record<string, Record<string, string>> = {
   TrainConsent: { accept: "Sell the train", decline: "Keep the train" },
   GiveConsent: { accept: "Give the train", decline: "Keep the train" },
 };
+
+/** What a step is about, where loans and future trains may also be had. */
+export const first: Record<string, string> = {
+  BuildTrack: "lay_tile",
+  PlaceMarker: "place_token",
+  BuyEarly: "buy_train",
+  RunAll: "run_trains",
+  UseEarnings: "dividend",
+  Maintain: "pay_maintenance",
+  BuyTrains: "buy_train",
+  Interest: "pay_interest",
+  Repay: "repay_loan",
+};
