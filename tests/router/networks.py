@@ -29,6 +29,7 @@ class Maker:
         self.draw = draw
         self.features = features
         self.count = self.number(2, 6)
+        self.kinds = (*KINDS, "port") if "ports" in features else KINDS
 
     def number(self, low: int, high: int) -> int:
         return self.draw(st.integers(low, high))
@@ -44,17 +45,25 @@ class Maker:
         if number and self.rarely("junctions", 4):
             return Stop(id=f"S{number}", kind="junction", hex=f"H{number // 2}")
         if number and self.rarely("ports"):
-            revenue = 10 * self.number(1, 4)
-            return Stop(id=f"S{number}", kind="port", revenue=revenue, pass_through=False)
+            return Stop(
+                id=f"S{number}",
+                kind="port",
+                revenue=10 * self.number(1, 4),
+                pass_through=False,
+                groups=self.groups(),
+                visit_cost=self.number(0, 1),
+                counts=not self.rarely("counts", 2),
+            )
         blocked = self.rarely("blocked")
         tolled = self.rarely("tolls")
+        own = number == 0 or self.number(0, 3) == 0
         return Stop(
             id=f"S{number}",
-            kind=KINDS[self.number(0, 2)],
+            kind=KINDS[self.number(0, 1 if own and "ports" in self.features else 2)],
             revenue=10 * self.number(0, 6),
             end_revenue=10 * self.number(0, 6) if self.rarely("ends") else None,
             revenue_for={"T0": 10 * self.number(0, 9)} if self.rarely("ends", 5) else {},
-            own_token=number == 0 or self.number(0, 3) == 0,
+            own_token=own,
             pass_through=not (blocked or tolled),
             toll="workers" if tolled else None,
             groups=self.groups(),
@@ -99,14 +108,14 @@ class Maker:
         return tuple(made)
 
     def row(self) -> Row:
-        kinds = tuple(sorted(self.draw(st.sets(st.sampled_from(KINDS), min_size=1))))
+        kinds = tuple(sorted(self.draw(st.sets(st.sampled_from(self.kinds), min_size=1))))
         visit = self.number(1, 4) if "limits" in self.features else 999
         return Row(kinds, visit, self.number(0, 3) if self.rarely("pay", 2) else 999)
 
     def train(self, number: int) -> Train:
         rows = tuple(self.row() for _ in range(self.number(1, 2)))
         if "limits" not in self.features and "pay" not in self.features:
-            rows = (Row(KINDS, 999),)
+            rows = (Row(self.kinds, 999),)
         return Train(
             id=f"T{number}",
             allowance=rows,
@@ -156,13 +165,20 @@ class Maker:
         )
 
 
+FLOODED = (
+    "limits", "blocked", "reusable", "pay", "multiplier", "groups", "pairs", "counts", "bonuses",
+    "budgets",
+)  # fmt: skip
+
+
 @st.composite
 def floods(draw: st.DrawFn) -> Problem:
-    """A network with ports, with one or two floods and perhaps another train."""
-    maker = Maker(draw, frozenset({"ports", "blocked", "limits"}))
+    """A network with ports, with one or two floods and up to two other trains."""
+    features = draw(st.frozensets(st.sampled_from(FLOODED), max_size=5))
+    maker = Maker(draw, features | {"ports"})
     network = maker.network()
     trains = [maker.flood(number) for number in range(maker.number(1, 2))]
-    trains += [maker.train(number) for number in range(maker.number(0, 1))]
+    trains += [maker.train(number) for number in range(maker.number(0, 2))]
     return network, tuple(trains)
 
 

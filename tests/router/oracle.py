@@ -52,9 +52,21 @@ class Oracle:
         if not floods:
             return 0
         legs = [leg for leg in self.legs(floods[0]) if used.isdisjoint(self.resources(leg[1]))]
-        areas = [self.area(stop.id, legs) for stop in self.network.stops if stop.own_token]
-        values = {frozenset(area): self.area_pay(area, legs) for area in areas}
-        return sum(sorted(values.values(), reverse=True)[: len(floods)])
+        return self.flood(legs, len(floods))
+
+    def flood(self, legs: list[tuple[tuple[str, ...], tuple[str, ...]]], count: int) -> int:
+        """What so many floods earn, each from any token on what those before have left."""
+        best = 0
+        for stop in self.network.stops if count else ():
+            area = self.area(stop.id, legs) if stop.own_token else set()
+            if len(area) > 1:
+                run = [leg for leg in legs if leg[0][0] in area and self.goes(*leg[0])]
+                used = {name for leg in run for name in self.resources(leg[1])}
+                used -= self.network.reusable
+                left = [leg for leg in legs if used.isdisjoint(self.resources(leg[1]))]
+                rest = [leg for leg in left if leg[0][0] not in area or not self.on(leg[0][0])]
+                best = max(best, self.area_pay(area, legs) + self.flood(rest, count - 1))
+        return best
 
     def legs(self, train: Train) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
         return [walk for walk in self.walks(train) if len(walk[0]) == 2]
@@ -71,10 +83,13 @@ class Oracle:
         while size < len(area):
             size = len(area)
             for (a, b), _ in legs:
-                port = self.stops[b].kind == "port" and not self.stops[a].own_token
-                if a in area and self.on(a) and not port:
+                if a in area and self.goes(a, b):
                     area.add(b)
         return area
+
+    def goes(self, a: str, b: str) -> bool:
+        """Whether a flood goes on from a stop to the next."""
+        return self.on(a) and (self.stops[b].kind != "port" or self.stops[a].own_token)
 
     def area_pay(self, area: set[str], legs: list[tuple[tuple[str, ...], tuple[str, ...]]]) -> int:
         if len(area) < 2:

@@ -176,7 +176,9 @@ class Judge:
                 yield f"train {name} runs {count} times"
         runs, floods = self._split(routes)
         yield from self._shared(runs)
-        if len({frozenset(flood.stops) for flood in self._flooded(runs, floods)}) < len(floods):
+        run = [set(flood.stops) for flood in self._flooded(runs, floods)]
+        roots = [flood.stops[0] for flood in floods]
+        if any(root in other for n, root in enumerate(roots) for other in run[:n]):
             yield "two floods run the same track"
         if not self.budgets.afford(sum(self._cost(route) for route in runs)):
             yield "the routes cost more than the budgets hold"
@@ -203,7 +205,10 @@ class Judge:
         used = 0
         for name in (name for run in runs for name in run.segments):
             used |= track.uses[track.numbers[name]] & ~track.shareable
-        areas = [found.area(self.numbers[flood.stops[0]], found.free(used)) for flood in floods]
+        areas, legs = [], found.free(used)
+        for flood in floods:
+            areas.append(found.area(self.numbers[flood.stops[0]], legs))
+            legs = found.beside(areas[-1], legs)
         return [found.route(train, area) for train, area in zip(trains, areas, strict=True)]
 
     def _shared(self, routes: tuple[Route, ...]) -> Iterator[str]:

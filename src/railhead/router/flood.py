@@ -5,6 +5,7 @@ each takes a part of the network that is not connected to the other's.
 """
 
 from dataclasses import dataclass
+from itertools import combinations
 
 from railhead.router.graph import Graph
 from railhead.router.network import Route, Train
@@ -35,7 +36,6 @@ class Floods:
         self.exits = [self._exits(number) for number in range(len(self.stops))]
         self.spikes = Spikes(graph, masks)
         self.known: dict[int, list[Area]] = {}
-        self.most = len(trains) * max((area.revenue for area in self.areas(0)), default=0)
 
     def _exits(self, number: int) -> list[tuple[int, int, bool]]:
         """By arc over which a flood goes on: the leg, where it leads, and whether it goes on."""
@@ -60,16 +60,50 @@ class Floods:
         return legs
 
     def areas(self, used: int) -> list[Area]:
-        """What the floods run best where other trains use some resources."""
+        """What the floods run best where other trains use some resources, one after the other."""
         legs = self.free(used)
         if legs not in self.known:
-            found = sorted(self.parts(legs), key=lambda area: -area.revenue)
-            self.known[legs] = [area for area in found if area.revenue][: len(self.trains)]
+            self.known[legs] = self._best(legs, len(self.trains))
         return self.known[legs]
+
+    def _best(self, legs: int, floods: int) -> list[Area]:
+        """The best areas on some legs; where two come to the same track, one of them has it."""
+        parts = [area for area in self.parts(legs) if area.revenue]
+        parts.sort(key=lambda area: -area.revenue)
+        if floods == 1 or not self._overlap(parts):
+            return parts[:floods]
+        sets = [[one, *self._best(self.beside(one, legs), floods - 1)] for one in parts]
+        return max(sets, key=lambda areas: sum(area.revenue for area in areas))
+
+    def _uses(self, area: Area) -> int:
+        uses = 0
+        for leg, mask in enumerate(self.masks):
+            if area.legs >> leg & 1:
+                uses |= mask
+        return uses
+
+    def _overlap(self, areas: list[Area]) -> bool:
+        uses = [self._uses(area) for area in areas]
+        return any(one & two for one, two in combinations(uses, 2))
+
+    def beside(self, area: Area, legs: int) -> int:
+        """The legs that are left where a flood runs some area."""
+        return legs & self.free(self._uses(area))
 
     def revenue(self, used: int) -> int:
         """What all floods earn."""
         return sum([area.revenue for area in self.areas(used)])
+
+    def limit(self, used: int) -> int:
+        """What floods earn at most where other trains use some resources, and perhaps more.
+
+        To cut a part in two may give work to an idle flood, so that they can earn more together.
+        """
+        if len(self.trains) == 1:
+            return self.revenue(used)
+        return len(self.trains) * max(
+            [area.revenue for area in self.parts(self.free(used))], default=0
+        )
 
     def parts(self, legs: int) -> list[Area]:
         """What a flood runs from each token on some legs, those that run the same once."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from sys import maxsize
 from typing import NamedTuple
 
+from railhead.router.flood import Floods
 from railhead.router.kinds import Candidate
 from railhead.router.score import Budgets
 
@@ -58,13 +59,16 @@ class Best:
     budgets: Budgets
     unit: int  # what every worth is a multiple of
     scale: int  # of the bound and the losses
-    more: Callable[[int], int] | None = None  # what is earned beside, given the resources used
+    floods: Floods | None = None  # which earn something beside
+    weight: int = 1  # of what they earn
     most: int = 0  # that this can be
     part: Part = field(default_factory=Part)
     worth: int = 0
     nodes: int = 0
 
     def __post_init__(self) -> None:
+        if self.floods is not None:
+            self.most = self.weight * self.floods.limit(0)
         if self.goal != Goal():
             self.worth = -self.unit
         self.offer(Part())
@@ -80,8 +84,8 @@ class Best:
         return self.target * self.scale
 
     def lost(self, uses: int) -> int:
-        """How much less than the most is earned beside routes that use some resources."""
-        return 0 if self.more is None else self.most - self.more(uses)
+        """How much less than the most floods earn beside routes that use some resources."""
+        return 0 if self.floods is None else self.most - self.weight * self.floods.limit(uses)
 
     def offer(self, part: Part) -> None:
         """Keep a choice that is better and reaches the goal."""
@@ -89,7 +93,9 @@ class Best:
             return
         if part.hits & self.goal.hits != self.goal.hits or not self.budgets.afford(part.cost):
             return
-        worth = part.worth + (self.more(part.uses) if self.more is not None else 0)
+        worth = part.worth
+        if self.floods is not None:
+            worth += self.weight * self.floods.revenue(part.uses)
         if worth > self.worth:
             self.part, self.worth = part, worth
 

@@ -46,9 +46,9 @@ class Search:
         alone = sum(len(kind.trains) for kind in self.kinds) == 1
         self.settled = alone  # nothing has a price
         self._greedy(self.pricer.best)
-        if self.best.more is not None:
+        if self.best.floods is not None:
             self._beside_floods()
-        if self.best.more is None or not alone:
+        if self.best.floods is None or not alone:
             self._narrow_down()
         self._conclude()
         if self.pricer.cuts:
@@ -61,7 +61,7 @@ class Search:
                 break
             self._probe()
             self._improve()
-            self.pricer.prune(self._gap(), None if self.best.more is None else self._lost)
+            self.pricer.prune(self._gap(), None if self.best.floods is None else self._lost)
 
     def _lost(self, kind: Kind, mask: int) -> int:
         """What floods lose by an arm, scaled."""

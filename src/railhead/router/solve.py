@@ -190,15 +190,11 @@ class Problem:
 
     def _start(self, goal: Goal) -> Best:
         """The empty choice, and what the floods earn beside any."""
-        floods, weight = self.floods, self.weight
-        if floods is None:
-            return Best(goal, self.budgets, common_unit(self.kinds), SCALE)
-
-        def more(used: int) -> int:
-            return weight * floods.revenue(used)
-
-        unit = gcd(common_unit(self.kinds), *(weight * stop.revenue for stop in self.network.stops))
-        return Best(goal, self.budgets, unit or 1, SCALE, more, weight * floods.most)
+        worths = [0]
+        if self.floods is not None:
+            worths = [self.weight * stop.revenue for stop in self.network.stops]
+        unit = gcd(common_unit(self.kinds), *worths)
+        return Best(goal, self.budgets, unit or 1, SCALE, self.floods, self.weight)
 
     def _solution(self, best: Best, kinds: list[Kind], bound: int) -> Solution:
         waiting = [list(kind.trains) for kind in kinds]

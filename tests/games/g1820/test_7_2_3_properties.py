@@ -16,7 +16,6 @@ from railhead.board.walk import Node, Piece, explore, hex_of, split_stop, steps,
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.g1820 import best_runs
 from railhead.games.g1820.best_runs import best_run
 from railhead.games.g1820.board_survey import markers, shut, stop_facts, termini, value
 from railhead.games.g1820.building import draw_lay
@@ -26,7 +25,6 @@ from railhead.games.g1820.routes import RunWithPowers, uses
 from railhead.games.g1820.running import (
     RUN_TRAINS,
     RUN_WITH_POWERS,
-    routes_from,
     the_best_there_is,
 )
 from railhead.games.g1820.state import State1820
@@ -240,20 +238,3 @@ def test_the_search_finds_something_in_most_railways() -> None:
     found = [most(in_step(with_trains(s, LSR, "3+"), RunAll)) for s in states]
     assert sum(revenue > 0 for revenue in found) > 6
     assert replace(states[0]) == states[0]
-
-
-@pytest.mark.rule("1820", "7.2.3")
-@pytest.mark.parametrize("where", PLACES)
-def test_7_2_3_where_the_proof_is_too_long_trains_are_bettered_one_by_one(
-    where: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With no patience at all for the trains together, each still gets its best run in turn."""
-    monkeypatch.setattr(best_runs, "PATIENCE", 0)
-    for seed in range(4):
-        state = with_trains(grown(seed, where, BROWN), LSR, "3+", "2+", "2+")
-        state = in_step(replace(state, tokens=dict(state.tokens)), RunAll)
-        found = best_run(state, LSR)
-        alone = max((line.revenue for line in lines(state, owned(state, LSR)[0])), default=0)
-        assert found.revenue >= alone
-        action = RunTrains(player=ADAM, company=LSR, routes=routes_from(found))
-        assert legal(state, action)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from railhead.board.tiles import StopId
@@ -11,7 +12,7 @@ from railhead.engine.flow import Procedure, Rule, pop, push
 from railhead.engine.rules.runs import own_trains_once_each
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.telling import tell
-from railhead.engine.verbs.trains import owned
+from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.best_runs import best_run
 from railhead.games.g1820.board_survey import CITY, OFFBOARD, stop_facts, value
 from railhead.games.g1820.facts import SASSOON, STEAMSHIP, VULCAN
@@ -32,6 +33,7 @@ from railhead.games.g1820.routes import (
     each_route,
     enough_stops,
     every_stop_listed,
+    facts_of,
     floods,
     large_stops,
     london_with_a_marker,
@@ -216,8 +218,8 @@ def run_candidates(state: State1820, player: Player) -> Iterator[RunTrains]:
 
 
 def help_candidates(state: State1820, player: Player) -> Iterator[RunWithPowers]:
-    """The best routes with all the help there is, and with a little."""
-    company = in_turn(state)
+    """The best routes with all the help there is, whichever trains have it, and with a little."""
+    company, known = in_turn(state), set[RunWithPowers]()
     for help_ in _helps(state, company):
         found = best_run(state, company, help_)
         action = RunWithPowers(
@@ -230,16 +232,22 @@ def help_candidates(state: State1820, player: Player) -> Iterator[RunWithPowers]
                 if any(name.startswith(DOUBLED) for name, _ in r.bonuses)
             ),
         )
-        if help_used(state, action) != NO_HELP:
+        if action not in known and help_used(state, action) != NO_HELP:
+            known.add(action)
             yield action
 
 
 def _helps(state: State1820, company: Company) -> Iterator[Help]:
+    """All the help there is, for each choice of trains that Vulcan Foundry can help; and a little
+    of it.
+    """
     most = most_help(state, company)
     if most == NO_HELP:
         return
-    count, own = len(most.longer), owned(state, company)
-    for longer in dict.fromkeys((own[:count], own[len(own) - count :], own[:1] if count else ())):
+    trains = [train for train in owned(state, company) if facts_of(state, train).kind == "n_plus"]
+    choices = combinations(trains, min(len(most.longer), len(trains)))
+    alike = {tuple(map(type_of, chosen)): chosen for chosen in choices}
+    for longer in alike.values():
         yield Help(most.ports, most.doubled, longer)
     if most.ports + most.doubled > 1:
         yield Help(min(1, most.ports), min(1, most.doubled), ())
