@@ -15,6 +15,7 @@ from railhead.games.g1947 import dividends, trains
 from railhead.games.g1947.market import needed_revenue
 from railhead.games.g1947.phases import train_limit
 from railhead.games.g1947.state import State1947
+from railhead.games.g1947.temper import thrifty
 
 A = TypeVar("A", bound=Action)
 ODDS = 24  # of so many draws, all but one are from the choices in good sense
@@ -66,7 +67,8 @@ def is_prudent(state: State1947, choice: Dividend) -> bool:
     stuck = revenue < (needed_revenue(state, company) or 0)
     wants = len(owned(state, company)) < train_limit(state)
     saves = wants and state.cash[company] < trains.cheapest(state)[1]
-    return choice.how == (dividends.RETAIN if stuck and saves else dividends.PAY)
+    saves = saves and stuck and thrifty(state)
+    return choice.how == (dividends.RETAIN if saves else dividends.PAY)
 
 
 def is_new(_state: State1947, choice: BuyTrain) -> bool:

@@ -15,3 +15,8 @@ def lot(state: State1947) -> int:
 def expansive(state: State1947, company: Company) -> bool:
     """Half of all companies build towards expatriation sites."""
     return (lot(state) + state.facts.companies[company].number) % 2 == 0
+
+
+def thrifty(state: State1947) -> bool:
+    """In half of all games companies save for trains; in the others more players go bankrupt."""
+    return lot(state) // 2 % 2 == 0
