@@ -11,6 +11,7 @@ import Seasons from "./Seasons.svelte";
 import { told } from "./zones";
 
 export const panels: Panels = {
+  open: true,
   words: {
     titles: {
       open_company: "Open a company",
