@@ -17,7 +17,7 @@ from railhead.engine.verbs.track import lay, place_token
 from railhead.games.g1820 import placement
 from railhead.games.g1820.actions import FloatCompany, PlaceHome, Placement, PlaceShares
 from railhead.games.g1820.bidding import seldom_pass
-from railhead.games.g1820.board_survey import city_stops, free_slots
+from railhead.games.g1820.board_survey import city_stops, distance, free_slots
 from railhead.games.g1820.chart import column
 from railhead.games.g1820.facts import BRITISH_RAIL
 from railhead.games.g1820.holdings import review
@@ -202,12 +202,23 @@ def home_candidates(state: State1820, player: Player) -> Iterator[PlaceHome]:
 
 
 def _homes_on(state: State1820, player: Player, hex_: HexId) -> Iterator[PlaceHome]:
+    if _too_far(state, player, hex_):
+        return
     for stop in city_stops(state, hex_):
         yield PlaceHome(player=player, stop=stop)
     for tile, rotation in float_tiles(state, hex_):
         for place_ in state.facts.tiles[tile].stops:
             stop = stop_id(hex_, place_.name)
             yield PlaceHome(player=player, stop=stop, tile=tile, rotation=rotation)
+
+
+def _too_far(state: State1820, player: Player, hex_: HexId) -> bool:
+    """Whether no marker can follow the first on a hex, be it for the fee."""
+    homes = floating(state).homes
+    if not homes:
+        return False
+    steps = distance(state.facts, homes[0].hex, hex_) if len(homes) < HOMES else None
+    return steps is None or steps * state.facts.distance_fee > state.cash[player]
 
 
 def draw_home(state: State1820, player: Player, dice: Dice) -> PlaceHome | None:

@@ -7,7 +7,7 @@ from railhead.board.hexes import opposite
 from railhead.board.tiles import BROAD
 from railhead.board.walk import Layout, Node, Piece, Reach, steps, stop_id
 
-PATIENCE = 4000  # steps of the thorough search for what the quick one did not find
+LINES = 12  # to each place that the thorough search goes on from
 
 
 def trace(layout: Layout, starts: Collection[Node], barred: Collection[Node]) -> Reach:
@@ -79,18 +79,18 @@ def across(layout: Layout, node: Node) -> Node | None:
     return None if beyond is None else (beyond, opposite(end))
 
 
-def _searched(layout: Layout, starts: Collection[Node], shut: Collection[Node]) -> dict[Node, None]:
-    """Every node that some line reaches, all lines being tried up to a number of steps."""
-    found: dict[Node, None] = {}
-    todo: list[tuple[Node, frozenset[Node]]] = [(start, frozenset()) for start in starts]
-    for _ in range(PATIENCE):
-        if not todo:
-            break
-        node, crossed = todo.pop()
-        found[node] = None
-        if node not in shut:
+def _searched(
+    layout: Layout, starts: Collection[Node], shut: Collection[Node]
+) -> dict[Node, Node | None]:
+    """Every node that some line reaches, of all lines to a node the first few being continued."""
+    found: dict[Node, int] = {}
+    todo: deque[tuple[Node, frozenset[Node]]] = deque((start, frozenset()) for start in starts)
+    while todo:
+        node, crossed = todo.popleft()
+        found[node] = found.get(node, 0) + 1
+        if found[node] <= LINES and node not in shut:
             todo.extend(_onward(layout, node, crossed))
-    return found
+    return dict.fromkeys(found)
 
 
 def _onward(
