@@ -63,7 +63,9 @@ RAIDERS: Temper = {  # take over what they can
     "offer_takeover": 0,
     "reduce_shares": 0.7,
 }
-TEMPERS: Mapping[str, tuple[Temper, ...]] = {"1820": (RECKLESS, BUILDERS, MISERS, PATRONS, RAIDERS)}
+TEMPERS: Mapping[str, tuple[Temper, ...]] = {
+    "1820": (RECKLESS, BUILDERS, MISERS, PATRONS, PATRONS, RAIDERS)
+}
 
 
 def unwilling(title: str, seed: int) -> Callable[[Game, Mapping[str, Any]], bool]:

@@ -124,11 +124,13 @@ def _others(state: State1820, player: Player) -> tuple[Holder, ...]:
 
 
 def draw(state: State1820, player: Player, dice: Dice) -> PlaceShares:
-    """A random placement: as a rule what is needed, by the proposer if that is possible."""
+    """A random placement: as a rule what is needed, by the proposer or his cousins if possible."""
     asked = terms(state)
     most = min(asked.most, asked.available)
     more = dice.randrange(max(most - asked.missing, 0) + 1) if not dice.randrange(3) else 0
-    rooms = {h: room(state, asked, h) for h in (player, *_others(state, player))}
+    others = _others(state, player)
+    holders = (player, *others) if dice.randrange(4) else (*others, player)
+    rooms = {h: room(state, asked, h) for h in holders}
     return PlaceShares(player=player, placement=_spread(rooms, asked.missing + more))
 
 
