@@ -23,7 +23,7 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "1820-random.railhead.json"
 @cache
 def operating() -> Game:
     """A golden game, in an early operating round."""
-    game = railhead.load(GOLDEN).at(101)
+    game = railhead.load(GOLDEN).at(68)
     assert faults(game) == []
     return game
 
