@@ -8,7 +8,7 @@ import Letters from "./Letters.svelte";
 import Lobby from "./Lobby.svelte";
 import Missing from "./Missing.svelte";
 import NewGame from "./NewGame.svelte";
-import Score from "./Score.svelte";
+import ScorePage from "./ScorePage.svelte";
 import SignIn from "./SignIn.svelte";
 import TablePage from "./TablePage.svelte";
 
@@ -31,7 +31,7 @@ export const routes: Route[] = [
   { pattern: "/account", component: Account },
   { pattern: "/join", component: Join },
   { pattern: "/games/:id", component: TablePage },
-  { pattern: "/games/:id/score", component: Score },
+  { pattern: "/games/:id/score", component: ScorePage },
 ];
 
 export const missing: Route["component"] = Missing;
