@@ -125,7 +125,7 @@ def issue_shares(state: State1820, action: IssueShares) -> State1820:
     if isinstance(task, IssueShareTurn):
         state = swap(state, replace(task, acted=True))
     worth = count * price_of(state, company)
-    state = pay(state, BANK, company, worth, f"to {company} for {count} shares")
+    state = pay(state, BANK, company, worth, f"to {company} for {count} share{'s' * (count > 1)}")
     return move(move_shares(state, company, company, POOL, count), company, -falls)
 
 

@@ -104,8 +104,10 @@ export const steps: Record<string, Record<string, string>> = {
   GiveConsent: { accept: "Give the train", decline: "Keep the train" },
 };
 
-/** What a step is about, where loans and future trains may also be had. */
+/** What a step is about, where loans and future trains may also be had, or nothing as a rule. */
 export const first: Record<string, string> = {
+  IssueShareTurn: "pass",
+  Offers: "pass",
   BuildTrack: "lay_tile",
   PlaceMarker: "place_token",
   BuyEarly: "buy_train",
