@@ -35,7 +35,7 @@ from railhead.games.g1947.powers import BUY_TRAIN_NOW, OBTAIN_SITE, REORGANIZE
 from railhead.games.g1947.private_sales import BUY_PRIVATE
 from railhead.games.g1947.random_runs import draw_run
 from railhead.games.g1947.random_track import draw_tile
-from railhead.games.g1947.random_turns import BUY_TRAIN, DIVIDEND, seldom
+from railhead.games.g1947.random_turns import BUY_TRAIN, DIVIDEND, left_open, seldom
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import owns
 from railhead.games.g1947.workers import (
@@ -47,6 +47,7 @@ from railhead.games.g1947.workers import (
 
 LAY_TILE = replace(track.LAY_TILE, draw=draw_tile)
 WORK_AGAIN = seldom(USE_WORKER, 4)
+PLACE_TOKEN = left_open(tokens.PLACE_TOKEN)
 RUN_TRAINS = replace(running.RUN_TRAINS, draw=draw_run)
 
 AT_ANY_TIME: tuple[Procedure[State1947, Any], ...] = (
@@ -88,7 +89,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             paragraph="1947 6.7",
             purpose=tokens.purpose,
             actors=tokens.placer,
-            procedures=(tokens.PLACE_TOKEN, REORGANIZE, WORK_AGAIN, tokens.NO_MORE, *AT_ANY_TIME),
+            procedures=(PLACE_TOKEN, REORGANIZE, WORK_AGAIN, tokens.NO_MORE, *AT_ANY_TIME),
             advance=tokens.skip,
         ),
         VisitTemple: Step(paragraph="1947 6.8", purpose=temples.purpose, advance=temples.visit),

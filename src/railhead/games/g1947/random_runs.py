@@ -53,13 +53,18 @@ class Trip:
             self.stops_left -= halt.counts
             self.workers -= halt.shut
 
+    def _nearest(self, ways: list[Way]) -> list[Way]:
+        """Those that lead towards a new site."""
+        gaps = [self.near.get(way[2], len(self.near)) for way in ways]
+        return [way for way, gap in zip(ways, gaps, strict=True) if gap == min(gaps)]
+
     def arm(self, node: Node, dice: Dice) -> Line:
         """A line from a node to some stop, as long as chance makes it."""
         line: Line = []
+        steady = dice.randrange(3) if self.near else 2  # 0: straight on, 1: with detours
         while ways := self.onward(node):
-            if self.near and dice.randrange(4):
-                best = min(self.near.get(to, len(self.near)) for _, _, to in ways)
-                ways = [way for way in ways if self.near.get(way[2], len(self.near)) == best]
+            if steady == 0 or (steady == 1 and dice.randrange(8)):
+                ways = self._nearest(ways)
             used, piece, node = ways[dice.randrange(len(ways))]
             self.used |= used
             self.visit(node)
@@ -76,13 +81,15 @@ def draw_run(state: State1947, player: Player, dice: Dice) -> RunTrains | None:
     new = frozenset(_new_sites(state, known))
     near = distances(known, new) if new else {}
     for train in running(state, company):
-        tries = [_try(state, train, (known, near, used), dice) for _ in range(TRIES)]
+        times = 2 * TRIES if near else TRIES
+        tries = [_try(state, train, (known, near, used), dice) for _ in range(times)]
         best = max(tries, key=lambda found: _worth(state, found[0], new))
         if best[0] and RUN_TRAINS.refusal(state, _run(state, player, (best[0],))) is None:
             routes.append(best[0])
             used = best[1]
             taken = set(sites_of(state, best[0].stops))
-            new, near = new - taken, {} if taken else near
+            new = new - taken
+            near = (distances(known, new) if new else {}) if taken else near
     return _run(state, player, tuple(routes))
 
 

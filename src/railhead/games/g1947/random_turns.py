@@ -15,7 +15,7 @@ from railhead.games.g1947 import dividends, trains
 from railhead.games.g1947.market import needed_revenue
 from railhead.games.g1947.phases import train_limit
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.temper import thrifty
+from railhead.games.g1947.temper import open_land, thrifty
 
 A = TypeVar("A", bound=Action)
 ODDS = 24  # of so many draws, all but one are from the choices in good sense
@@ -42,6 +42,18 @@ def seldom(procedure: Procedure[State1947, A], times: int) -> Procedure[State194
     def drawn(state: State1947, player: Player, dice: Dice) -> A | None:
         assert few.draw is not None
         return None if dice.randrange(times) else few.draw(state, player, dice)
+
+    return replace(procedure, draw=drawn)
+
+
+def left_open(procedure: Procedure[State1947, A]) -> Procedure[State1947, A]:
+    """The same procedure, seldom drawn where cities are to stay open."""
+    few = seldom(procedure, 12)
+
+    def drawn(state: State1947, player: Player, dice: Dice) -> A | None:
+        draw = few.draw if open_land(state) else with_few_tries(procedure, 12).draw
+        assert draw is not None
+        return draw(state, player, dice)
 
     return replace(procedure, draw=drawn)
 

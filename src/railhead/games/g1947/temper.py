@@ -13,10 +13,15 @@ def lot(state: State1947) -> int:
 
 
 def expansive(state: State1947, company: Company) -> bool:
-    """Half of all companies build towards expatriation sites."""
-    return (lot(state) + state.facts.companies[company].number) % 2 == 0
+    """Half of all companies build towards expatriation sites, and all where cities stay open."""
+    return open_land(state) or (lot(state) + state.facts.companies[company].number) % 2 == 0
 
 
 def thrifty(state: State1947) -> bool:
     """In half of all games companies save for trains; in the others more players go bankrupt."""
-    return lot(state) // 2 % 2 == 0
+    return open_land(state) or lot(state) // 2 % 2 == 0
+
+
+def open_land(state: State1947) -> bool:
+    """In a third of all games few stations are placed, so that trains get far."""
+    return lot(state) % 3 == 0

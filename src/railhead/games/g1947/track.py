@@ -39,7 +39,8 @@ def layer(state: State1947, step: LayTrack) -> tuple[Player, ...]:
 
 def purpose(_state: State1947, step: LayTrack) -> str:
     """What is being decided."""
-    return f"{step.company} lays track{' again' if step.second else ''}"
+    which = " again" if step.second else ", the first of two actions" if step.again else ""
+    return f"{step.company} lays track{which}"
 
 
 # What is known, how many -------------------------------------------------------------------------
