@@ -4,9 +4,10 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from bench.router_boards import Data
 from bench.router_networks import Problem, hard, late, mail, mail_long, recorded
 from railhead import compiled
-from railhead.router import Solution, frontier, solve
+from railhead.router import Solution, frontier, read, solve
 
 PATIENCE = 5.0  # seconds for one network
 REPEAT = 3
@@ -18,19 +19,16 @@ class Timing:
     solution: Solution
 
 
-Answer = Callable[[Problem, Callable[[], bool]], Solution]
+Limit = Callable[[], bool]
+Job = Callable[[Limit], Solution]
 
 
-def _solve(problem: Problem, limit: Callable[[], bool]) -> Solution:
-    return solve(*problem, limit=limit)
-
-
-def measure(problem: Problem, repeat: int = REPEAT, answer: Answer = _solve) -> Timing:
+def measure(job: Job, repeat: int = REPEAT) -> Timing:
     """The fastest of a few runs, each with a limit."""
     best: Timing | None = None
     for _ in range(repeat):
         start = time.process_time()
-        solution = answer(problem, _deadline(start))
+        solution = job(_deadline(start))
         seconds = time.process_time() - start
         if best is None or seconds < best.seconds:
             best = Timing(seconds, solution)
@@ -44,8 +42,8 @@ def _deadline(start: float) -> Callable[[], bool]:
     return lambda: time.process_time() - start > PATIENCE
 
 
-def distribution(name: str, problems: Iterable[Problem], answer: Answer = _solve) -> None:
-    timings = sorted((measure(p, REPEAT, answer) for p in problems), key=lambda t: t.seconds)
+def distribution(name: str, jobs: Iterable[Job]) -> None:
+    timings = sorted(map(measure, jobs), key=lambda timing: timing.seconds)
     ms = [timing.seconds * 1000 for timing in timings]
     proved = sum(timing.solution.optimal for timing in timings)
     at = {share: ms[min(len(ms) - 1, int(share * len(ms)))] for share in (0.5, 0.9, 0.99)}
@@ -56,19 +54,28 @@ def distribution(name: str, problems: Iterable[Problem], answer: Answer = _solve
     )
 
 
-def fronts(name: str, problems: Iterable[Problem]) -> None:
+def solving(problem: Problem) -> Job:
+    return lambda limit: solve(*problem, limit=limit)
+
+
+def reading(data: Data) -> Job:
+    """What `railhead route` does with a file."""
+    return lambda limit: solve(*read(data), limit=limit)
+
+
+def dividing(problem: Problem) -> Job:
     """Dividend against mail: the whole frontier."""
-    distribution(name, problems, lambda problem, limit: frontier(*problem, limit=limit)[-1])
+    return lambda limit: frontier(*problem, limit=limit)[-1]
 
 
 def main() -> None:
     how = "compiled" if compiled.fresh() else "plain Python"
-    print(f"Routes: solving alone, {how}, processor time")
-    distribution("recorded", recorded())
-    distribution("late", (late(seed) for seed in range(100)))
-    distribution("hard", (hard(seed) for seed in range(60)))
-    fronts("mail", mail())
-    fronts("mail, long", mail_long())
+    print(f"Routes: {how}, processor time; reading the data is part of the first two")
+    distribution("late", map(reading, map(late, range(100))))
+    distribution("hard", map(reading, map(hard, range(60))))
+    distribution("recorded", map(solving, recorded()))
+    distribution("mail", map(dividing, mail()))
+    distribution("mail, long", map(dividing, mail_long()))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import log10
 from pathlib import Path
 
-from bench.router import measure
+from bench.router import measure, solving
 from bench.router_networks import grid
 from railhead.render.style import style
 from railhead.render.svg import document, label, tag
@@ -28,7 +28,7 @@ def growth() -> dict[int, list[Point]]:
     for width, height in GRIDS:
         for count in TRAINS:
             problem = grid(width, height, count)
-            timing = measure(problem, 1)
+            timing = measure(solving(problem), 1)
             solution, ms = timing.solution, 1000 * timing.seconds
             track = len(problem[0].segments)
             points[count].append((track, ms, solution.optimal))

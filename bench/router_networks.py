@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import railhead
-from bench.router_boards import position
+from bench.router_boards import Data, position
 from railhead import Game
 from railhead.games.family1853.network import network, trains
 from railhead.games.family1853.state import State1853
@@ -27,19 +27,19 @@ def recorded() -> Iterator[Problem]:
         yield read(json.loads(path.read_text()))
 
 
-def late(seed: int) -> Problem:
+def late(seed: int) -> Data:
     """A board of a late game with one to three trains."""
     dice = Random(seed)
     sizes = _sizes(dice, LATE, dice.choice((1, 2, 2, 3)))
-    return read(position(dice, (8, 7), dice.randint(2, 5), sizes))
+    return position(dice, (8, 7), dice.randint(2, 5), sizes)
 
 
-def hard(seed: int) -> Problem:
+def hard(seed: int) -> Data:
     """A board with few blocks and two to four long trains."""
     dice = Random(seed)
     sizes = _sizes(dice, LONG, dice.choice((2, 3, 3, 4)))
     board = dice.choice(((7, 6), (8, 6), (8, 7)))
-    return read(position(dice, board, dice.randint(2, 5), sizes, dice.choice((0.1, 0.2))))
+    return position(dice, board, dice.randint(2, 5), sizes, dice.choice((0.1, 0.2)))
 
 
 def _sizes(dice: Random, sizes: tuple[int, ...], count: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""The router's inner loops as compiled modules beside their sources, which Python prefers.
+"""Modules of the router that are compiled beside their sources, and preferred by Python.
 
 `scripts/compile.py` makes them, and a record of what they were made of. Where a source has changed
 since, they are removed: what runs is always what is written.
@@ -9,7 +9,8 @@ from importlib.util import source_hash
 from pathlib import Path
 
 ROUTER = Path(__file__).parent / "router"
-MODULES = ("arms", "packing", "pairs", "prices", "program", "refine", "search")
+READING = ("check", "codec", "graph")
+MODULES = (*READING, "arms", "packing", "pairs", "prices", "program", "refine", "search")
 RECORD = ROUTER / "compiled.txt"
 
 

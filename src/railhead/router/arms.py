@@ -34,6 +34,11 @@ class Bearing:
         return load <= self.sure or self.fits(load)
 
 
+def never(load: int) -> bool:
+    """Says of a load above the one that is sure that it does not fit."""
+    return False
+
+
 @dataclass(slots=True)
 class Arms:
     """The arms of one token stop."""

@@ -35,6 +35,8 @@ class Entry:
     def get(self, key: str, kind: type[T], default: T | None = None) -> T:
         """The value of a key, of a given type."""
         value = self.data.get(key, default)
+        if type(value) is kind:
+            return value
         if value is None and key not in self.data:
             raise NetworkError(self.what, f"has no {key}")
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):

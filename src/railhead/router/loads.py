@@ -1,7 +1,7 @@
 """How much of a train's allowance and of the budgets a route takes, packed into one integer."""
 
 from railhead.router.allowance import REFUSED, Allowance
-from railhead.router.arms import Bearing
+from railhead.router.arms import Bearing, never
 from railhead.router.network import Network, Stop
 from railhead.router.score import Budgets
 
@@ -23,7 +23,7 @@ class Loads:
         self.visits = [self._visit(number, stop) for number, stop in enumerate(network.stops)]
         self.passages = [self._passage(stop) for stop in network.stops]
         self.fitting: dict[int, bool] = {}
-        self.bearing = Bearing(self._sure(), self.fits if self.size > FIELD else _never)
+        self.bearing = Bearing(self._sure(), self.fits if self.size > FIELD else never)
 
     def _field(self) -> int:
         self.size += FIELD
@@ -89,8 +89,3 @@ class Loads:
         for name, shift in self.groups.items():
             cost += (load >> shift & ONES == 2) * self.budgets.unit(name)
         return cost
-
-
-def _never(load: int) -> bool:
-    """What is above the load that is sure to fit does not, where only one thing is counted."""
-    return False
