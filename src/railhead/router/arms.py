@@ -143,7 +143,7 @@ class Grower:
             arms.steps.append(step.mask)
             arms.masks.append(seen ^ taken)
             arms.loads.append(load)
-            if not number & 1023 and self.expired():
+            if not number & 15 and self.expired():
                 return
             if step.last or onward[step.to] < 0:
                 continue
