@@ -66,7 +66,7 @@ test: install chromium ## check format, lint, types, and run all tests
 	@echo "test: tests"
 	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
 	@echo "test: browsers"
-	@$(BIN)/python -m pytest -q -n 2 tests/browser || { echo "test: what failed, once more, alone"; $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none tests/browser; }
+	@$(BIN)/python -m pytest -q -n 2 tests/browser
 
 chromium:
 	@scripts/chromium.sh

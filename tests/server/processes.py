@@ -40,7 +40,7 @@ class Process:
         """Start, and wait until it is ready."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(self._command, stdout=log, stderr=log)
-        deadline = monotonic() + 60
+        deadline = monotonic() + 180  # others may use the machine
         while not self._ready():
             assert self._process.poll() is None, self._log.read_text()
             assert monotonic() < deadline, self._log.read_text()
