@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 import railhead
 from tests.browser.axe import findings
@@ -202,7 +202,7 @@ def test_a_phone_opens_near_the_track_and_fingers_move_it(comes: Invite) -> None
     assert whole["width"] < box["width"]
 
 
-def inside(hex_: Locator, frame: Any) -> bool:
+def inside(hex_: Locator, frame: FloatRect) -> bool:
     """Whether a hex lies in the frame as a whole."""
     box = hex_.bounding_box()
     assert box
