@@ -9,14 +9,24 @@ from importlib.util import source_hash
 from pathlib import Path
 
 ROUTER = Path(__file__).parent / "router"
-READING = ("check", "codec", "graph")
-MODULES = (*READING, "arms", "packing", "pairs", "prices", "program", "refine", "search")
+MODULES = (
+    *(
+        "check",
+        "codec",
+        "graph",
+        "allowance",
+        "loads",
+        "score",
+        "solve",
+    ),  # what every network takes
+    *("arms", "packing", "pairs", "prices", "program", "refine", "search"),  # the inner loops
+)
 RECORD = ROUTER / "compiled.txt"
 
 
 def origin() -> str:
-    """What compiled modules are made of: the sources, for one version of Python."""
-    sources = b"".join((ROUTER / f"{name}.py").read_bytes() for name in MODULES)
+    """What compiled modules are made of: all sources, which they look into; for one Python."""
+    sources = b"".join(file.read_bytes() for file in sorted(ROUTER.glob("*.py")))
     return f"{source_hash(sources).hex()} {EXTENSION_SUFFIXES[0]}\n"
 
 
