@@ -10,16 +10,9 @@ from pathlib import Path
 
 ROUTER = Path(__file__).parent / "router"
 MODULES = (
-    *(
-        "check",
-        "codec",
-        "graph",
-        "allowance",
-        "loads",
-        "score",
-        "solve",
-    ),  # what every network takes
+    *("check", "codec", "graph", "allowance", "loads", "score", "kinds", "solve"),  # what all take
     *("arms", "packing", "pairs", "prices", "program", "refine", "search"),  # the inner loops
+    *("beside", "flood", "spikes"),  # beside trains that flood
 )
 RECORD = ROUTER / "compiled.txt"
 

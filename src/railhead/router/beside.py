@@ -34,12 +34,12 @@ class Beside:
 
     def run(self) -> None:
         """Offer every route that may be better than the best one so far."""
-        ends, tops, steps = self.arms.ends, self.weighed.tops, self.arms.steps
-        taken = self.start.uses << self.kind.shift
+        ends, tops = self.arms.ends, self.weighed.tops
+        taken = self.arms.occupied.split(self.start.uses << self.kind.shift)
         for begin, rest in zip(self.arms.trees, self.weighed.rests, strict=True):
             one, end = begin, ends[begin]
             while one < end and not self.expired():
-                if steps[one] & taken or tops[one] + rest < self._floor(self._lost(one)):
+                if self.arms.blocked(one, taken) or tops[one] + rest < self._floor(self._lost(one)):
                     one = ends[one]
                     continue
                 lost = self._lost(one)
@@ -50,7 +50,7 @@ class Beside:
     def _lost(self, arm: int) -> int:
         """What floods lose by an arm."""
         if self.known[arm] == UNKNOWN:
-            uses = self.arms.masks[arm] >> self.kind.shift & ~self.kind.shareable
+            uses = self.arms.mask(arm) >> self.kind.shift & ~self.kind.shareable
             self.known[arm] = self.best.lost(self.start.uses | uses)
         return self.known[arm]
 
@@ -61,11 +61,11 @@ class Beside:
     def _partners(self, one: int, two: int, lost: int) -> None:
         """Offer the routes of an arm with second arms from some number on."""
         arms, weights, tops = self.arms, self.weighed.weights, self.weighed.tops
-        used = arms.masks[one] | self.start.uses << self.kind.shift
+        used = arms.beside(one, arms.occupied.split(self.start.uses << self.kind.shift))
         load = arms.load + arms.passage + arms.loads[one]
         bearing, mine = self.kind.loads.bearing, weights[one]
         while two < arms.pairs:
-            if arms.steps[two] & used or not bearing.bears(load + arms.loads[two]):
+            if arms.blocked(two, used) or not bearing.bears(load + arms.loads[two]):
                 two = arms.ends[two]
                 continue
             most = mine + tops[two]

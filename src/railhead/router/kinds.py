@@ -1,13 +1,13 @@
 """Trains that are alike, the arms they can run, and what their routes are worth."""
 
 from collections.abc import Callable, Iterator
-from copy import copy
 from typing import NamedTuple
 
-from railhead.router.arms import Arms, Grower, Step
+from railhead.router.arms import Arms, Grower, Masks, Step
 from railhead.router.graph import Arc, Graph, hits
 from railhead.router.loads import Loads
 from railhead.router.network import JUNCTION, Bonus, Stop, Train
+from railhead.router.packed import i64, vec
 from railhead.router.pairs import Fines, Pair, Weighed, weigh
 from railhead.router.score import Pay, Scorer
 
@@ -37,23 +37,27 @@ class Kind:
     worths of its stops. Where `plain`, it is exactly that.
     """
 
-    def __init__(self, graph: Graph, scorer: Scorer, trains: list[Train], weight: int) -> None:
+    def __init__(
+        self, graph: Graph, scorer: Scorer, trains: list[Train], weight: int, loads: Loads
+    ) -> None:
         self.graph = graph
         self.scorer = scorer
         self.trains = trains
         self.weight = weight  # of the revenue against the second purse
+        self.loads = loads
         network = graph.track.network
         self.stops = network.stops
-        self.loads = Loads(network, scorer.allowance, scorer.budgets)
-        self.share = 0  # of every paid stop, where only the best are paid
-        self.worths: list[int] = []
         self.odd = any(stop.kind == JUNCTION or not stop.counts for stop in self.stops)
         self.least = 0  # what a route wins for the second purse at least
-        self._pay_by(scorer)
+        self.share = 0  # of every paid stop, where only the best are paid
+        self.base = 0
+        self.worths: list[int] = []
+        self.plain = False
+        self.known: dict[tuple[int, int, int], tuple[Candidate, ...]] = {}
         self.met = [hits(network, stop) if network.must else 0 for stop in self.stops]
         self.steps: list[Step] = []
         self.legs: list[int] = []  # by step
-        self.gains: list[int] = []  # by step, the scaled worth of its stop
+        self.gains = vec[i64]()  # by step, the scaled worth of its stop
         self.sources: list[int] = []  # by step, the stop it leaves, -1 where that is the root
         self.shift = 0
         self.shareable = 0
@@ -65,31 +69,35 @@ class Kind:
         self.base = self.weight * base + (scorer.second() if self.weight > 1 else 0)
         self.worths = [self.weight * worth for worth in worths]
         self.plain = scorer.plain and not self.odd
-        self.known: dict[tuple[int, int, int], tuple[Candidate, ...]] = {}
+        self.known = {}
+
+    def _like(self, trains: list[Train], scorer: Scorer, arms: list[Arms]) -> "Kind":
+        """The kind with other trains, pay or arms."""
+        like = Kind(self.graph, scorer, trains, self.weight, self.loads)
+        like.least, like.share, like.arms = self.least, self.share, arms
+        like.steps, like.legs, like.gains = self.steps, self.legs, self.gains
+        like.sources, like.shift, like.shareable = self.sources, self.shift, self.shareable
+        like._pay_by(scorer)
+        return like
 
     def carrier(self, least: int) -> "Kind":
         """One train of the kind, which has to win so much for the second purse."""
-        one = copy(self)
-        one.trains, one.least = self.trains[:1], least
+        one = self._like(self.trains[:1], self.scorer, self.arms)
+        one.least = least
         return one
 
     def others(self, scorer: Scorer) -> "Kind":
         """The kind where another train has what there is for the second purse."""
-        rest = copy(self)
-        rest._pay_by(scorer)
-        return rest
+        return self._like(self.trains, scorer, self.arms)
 
     def without(self, train: Train) -> "Kind":
         """The other trains of the kind."""
-        rest = copy(self)
-        rest.trains = [other for other in self.trains if other is not train]
-        return rest
+        rest = [other for other in self.trains if other is not train]
+        return self._like(rest, self.scorer, self.arms)
 
     def having(self, arms: list[Arms]) -> "Kind":
         """The kind with fewer arms."""
-        fewer = copy(self)
-        fewer.arms, fewer.known = arms, {}
-        return fewer
+        return self._like(self.trains, self.scorer, arms)
 
     @property
     def bare(self) -> bool:
@@ -114,10 +122,13 @@ class Kind:
                     by_stop[stop].append(self._step(arc, mask, stop))
         loads = self.loads
         grower = Grower(by_stop, loads.passages, loads.visits, loads.bearing, expired)
-        barred = 0
+        barred, firsts = 0, []
         for root in self._roots():
             first = [self._step(self._arc(step), step.mask, -1) for step in by_stop[root]]
-            self.arms.append(grower.grow(root, first, barred | blocks[root]))
+            firsts.append((root, first))
+        occupied = Masks([step.mask for step in self.steps])
+        for root, first in firsts:
+            self.arms.append(grower.grow(root, first, barred | blocks[root], occupied))
             barred |= 1 << root
         self._choose_share()
 
@@ -134,7 +145,7 @@ class Kind:
     def _share_out(self, share: int) -> None:
         self.share = share
         self._pay_by(self.scorer)
-        self.gains = [SCALE * self.worths[step.to] for step in self.steps]
+        self.gains = vec[i64]([SCALE * self.worths[step.to] for step in self.steps])
         for arms in self.arms:
             arms.worths = weigh(arms, self.gains, Fines([]))
 
@@ -151,7 +162,10 @@ class Kind:
         none = Fines([])
         bases = [SCALE * (self.base + self.worths[arms.root]) for arms in self.arms]
         each = zip(self.arms, bases, strict=True)
-        return [Weighed(arms, arms.worths, base, 0, none) for arms, base in each]
+        found = [Weighed(arms, arms.worths, base, 0, none) for arms, base in each]
+        for weighed in found:
+            weighed.odd = vec[i64]([0] * len(weighed.weights))
+        return found
 
     def _step(self, arc: Arc, mask: int, source: int) -> Step:
         step = Step(len(self.steps), arc.to, mask, arc.last, arc.first)
@@ -192,7 +206,7 @@ class Kind:
         return self.known[key]
 
     def _candidates(self, arms: Arms, one: int, two: int) -> Iterator[Candidate]:
-        mask = (arms.masks[one] | arms.masks[two]) >> self.shift & ~self.shareable
+        mask = arms.mask(one, two) >> self.shift & ~self.shareable
         load = arms.load + arms.loads[one] + arms.loads[two] + (arms.passage if one and two else 0)
         cost = self.loads.cost(load)
         if self.plain:
@@ -212,22 +226,29 @@ class Kind:
 
     def uses(self, found: tuple[int, int, int]) -> int:
         """The resources of a route that no other train may use."""
-        masks = self.arms[found[0]].masks
-        return (masks[found[1]] | masks[found[2]]) >> self.shift & ~self.shareable
+        return self.arms[found[0]].mask(found[1], found[2]) >> self.shift & ~self.shareable
 
     def worth(self, found: tuple[int, int, int]) -> int:
         """The most that a route can be worth."""
         arms = self.arms[found[0]]
         scaled = arms.worths[found[1]] + arms.worths[found[2]]
-        return self.base + self.worths[arms.root] + scaled // SCALE
+        return self.base + self.worths[arms.root] + int(scaled) // SCALE
 
     def winning(self, bonus: Bonus, arms: Arms, pairs: list[Pair]) -> list[Pair]:
         """Of some routes those that may win enough for the second purse by a bonus."""
         ends, least = self.scorer.end, self.least - bonus.amount
         if not bonus.ends or bonus not in self.scorer.bonuses:
             return pairs if least <= 0 else []
-        tips = [ends[arms.root], *(ends[self.steps[step].to] for step in arms.arcs[1:])]
+        tips = self._tips(arms, ends)
+        tips[0] = ends[arms.root]
         return [pair for pair in pairs if tips[pair[1]] + tips[pair[2]] >= least]
+
+    def _tips(self, arms: Arms, ends: list[int]) -> vec[i64]:
+        """By arm, what its last stop is worth at an end."""
+        tips = arms.parents[:]
+        for arm in range(1, len(tips)):
+            tips[arm] = ends[self.steps[arms.arcs[arm]].to]
+        return tips
 
     def most_second(self, bonus: Bonus) -> int:
         """The most that one route can win by a bonus."""
@@ -241,7 +262,7 @@ class Kind:
                 ends[number] = NEVER
         most = 0
         for arms in self.arms:
-            heads = [0, *(ends[self.steps[step].to] for step in arms.arcs[1:])]
+            heads = self._tips(arms, ends)
             found = Weighed(arms, heads, ends[arms.root], ends[arms.root], Fines([])).best(
                 most, 0, self.loads.bearing
             )

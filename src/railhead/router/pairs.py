@@ -4,96 +4,96 @@ These are the inner loops of the optimiser. A weight is the worth of an arm's st
 of its track; a top is the most that an arm or any longer one weighs.
 """
 
-from collections.abc import Callable, Iterator
-from itertools import compress
-from operator import and_
+from collections.abc import Callable
 
-from railhead.router.arms import GONE, Arms, Bearing
+from railhead.router.arms import GONE, Arms, Bearing, chosen
+from railhead.router.packed import i64, vec
 
 Pair = tuple[int, int, int]  # weight and both arms; arm 0 is the empty one
 NOBODY = -1  # no second arm makes the route heavy enough
 
 
-class Listing:
-    """The routes of one token that still matter."""
-
-    def __init__(self, pairs: list[Pair], numbers: list[int]) -> None:
-        """The arms of the pairs have new numbers."""
-        self.ones = [numbers[one] for _, one, _ in pairs]
-        self.twos = [numbers[two] for _, _, two in pairs]
-        self.odd: list[int] = []  # as counted last
-        self.fined: list[int] = []  # the cuts that both arms fill together
-
-    def only(self, numbers: list[int]) -> "Listing":
-        """The routes whose arms are still there, under their new numbers."""
-        each = zip(self.ones, self.twos, strict=True)
-        return Listing(
-            [(0, *arms) for arms in each if GONE not in map(numbers.__getitem__, arms)], numbers
-        )
-
-    def weigh(self, weighed: "Weighed") -> list[int]:
-        """What each route weighs, without the base."""
-        if self.odd is not weighed.odd:
-            self.odd, odd = weighed.odd, weighed.odd.__getitem__
-            self.fined = list(map(and_, map(odd, self.ones), map(odd, self.twos)))
-        weights, fines, ones, twos = weighed.weights, weighed.fines, self.ones, self.twos
-        listed = [0] * len(ones)
-        for number, cuts in enumerate(self.fined):
-            two = twos[number]
-            weight = weights[ones[number]]
-            if two:
-                weight += weights[two] - weighed.gate
-            if cuts:
-                weight -= fines[cuts]
-            listed[number] = weight
-        return listed
-
-
-class Fines(dict[int, int]):
+class Fines:
     """By set of cuts, what they cost."""
 
     def __init__(self, prices: list[int]) -> None:
-        super().__init__({0: 0})
         self.prices = prices
+        self.known = {0: 0}
 
-    def __missing__(self, cuts: int) -> int:
-        low = cuts & -cuts
-        self[cuts] = fine = self.prices[low.bit_length() - 1] + self[cuts ^ low]
+    def of(self, cuts: int) -> int:
+        """What some cuts cost."""
+        fine = self.known.get(cuts)
+        if fine is None:
+            low = cuts & -cuts
+            fine = self.prices[low.bit_length() - 1] + self.of(cuts ^ low)
+            self.known[cuts] = fine
         return fine
+
+
+class Listing:
+    """The routes of one token that still matter."""
+
+    def __init__(self, pairs: list[Pair], numbers: vec[i64]) -> None:
+        """The arms of the pairs have new numbers."""
+        self.ones = vec[i64]([numbers[one] for _, one, _ in pairs])
+        self.twos = vec[i64]([numbers[two] for _, _, two in pairs])
+
+    def only(self, numbers: vec[i64]) -> "Listing":
+        """The routes whose arms are still there, under their new numbers."""
+        kept = list[Pair]()
+        for number, one in enumerate(self.ones):
+            two = self.twos[number]
+            if numbers[one] != GONE and numbers[two] != GONE:
+                kept.append((0, int(one), int(two)))
+        return Listing(kept, numbers)
+
+    def weigh(self, weighed: "Weighed") -> vec[i64]:
+        """What each route weighs, without the base."""
+        ones, twos, listed = self.ones, self.twos, self.ones[:]
+        weights, odd, gate = weighed.weights, weighed.odd, weighed.gate
+        number: i64
+        for number in range(len(ones)):
+            one, two = ones[number], twos[number]
+            weight = weights[one]
+            if two:
+                weight += weights[two] - gate
+                if odd[one] & odd[two]:
+                    weight -= weighed.fines.of(odd[one] & odd[two])
+            listed[number] = weight
+        return listed
 
 
 class Weighed:
     """The arms of one token with their weights."""
 
-    def __init__(self, arms: Arms, weights: list[int], base: int, gate: int, fines: Fines) -> None:
+    def __init__(self, arms: Arms, weights: vec[i64], base: int, gate: int, fines: Fines) -> None:
         """The root adds the base to every route, and takes the gate from one running through it."""
         self.arms = arms
-        self.base = base
-        self.gate = gate
+        self.base: i64 = base
+        self.gate: i64 = gate
         self.listing: Listing | None = None
-        self.listed: list[int] = []  # weights of the listed routes
+        self.listed = vec[i64]()  # weights of the listed routes
         self.fines = fines
         self.odd = arms.odd
         self.weights = weights
-        self.tops: list[int] = []
-        self.rests: list[int] = []
+        self.tops = vec[i64]()
+        self.rests = list[int]()
 
     def only(self, arms: Arms, kept: list[bool]) -> "Weighed":
         """The same with fewer arms."""
-        weights = list(compress(self.weights, kept))
-        fewer = Weighed(arms, weights, self.base, self.gate, self.fines)
-        fewer.odd = list(compress(self.odd, kept))
+        fewer = Weighed(arms, chosen(self.weights, kept), self.base, self.gate, self.fines)
+        fewer.odd = chosen(self.odd, kept)
         return fewer
 
     def raise_tops(self) -> None:
         """Work out the tops when they are needed first."""
-        if not self.tops:
+        if not len(self.tops):
             self.tops = _tops(self.arms, self.weights)
             self.rests = self._rests()
 
     def _rests(self) -> list[int]:
         """By tree, the most that a second arm, from a later tree or empty, can weigh."""
-        rests, rest = [], 0
+        rests, rest = list[int](), 0
         for begin in reversed(self.arms.trees):
             rests.append(rest)
             if begin < self.arms.pairs:
@@ -113,16 +113,16 @@ class Weighed:
         for begin in arms.trees:
             rest = first if begin >= arms.pairs or tops[begin] - self.gate < first else second
             least = floor - self.base - (rest if begin < arms.pairs else 0)
-            kept += [top >= least for top in tops[begin : arms.ends[begin]]]
+            kept += [tops[arm] >= least for arm in range(begin, arms.ends[begin])]
             if lost is not None:
                 self._drop(kept, begin, least, lost)
         return kept
 
-    def _drop(self, kept: list[bool], one: int, least: int, lost: Callable[[int], int]) -> None:
+    def _drop(self, kept: list[bool], one: i64, least: int, lost: Callable[[int], int]) -> None:
         """Leave out the arms of a tree that are too dear, with all longer ones."""
         end, arms = self.arms.ends[one], self.arms
         while one < end:
-            if kept[one] and self.tops[one] - lost(arms.masks[one]) < least:
+            if kept[one] and self.tops[one] - lost(arms.mask(one)) < least:
                 kept[one] = False
             if not kept[one]:
                 longer = arms.ends[one]
@@ -137,109 +137,48 @@ class Weighed:
         self.listed = listing.weigh(self)
 
     def _best_listed(self, listing: Listing, floor: int) -> Pair | None:
-        top = max(self.listed, default=0) + self.base
-        if not self.listed or top <= floor:
+        found: i64 = -1
+        top: i64 = floor - self.base
+        number: i64
+        for number in range(len(self.listed)):
+            if self.listed[number] > top:
+                found, top = number, self.listed[number]
+        if found < 0:
             return None
-        number = self.listed.index(top - self.base)
-        return top, listing.ones[number], listing.twos[number]
+        return int(top + self.base), int(listing.ones[found]), int(listing.twos[found])
 
     def best(self, floor: int, used: int, bearing: Bearing) -> Pair | None:
         """The heaviest route above the floor that keeps clear of what is used."""
         if self.listing is not None and not used:
             return self._best_listed(self.listing, floor)
-        self.raise_tops()
-        duet = Duet(self, floor - self.base, used, bearing)
-        for one, mate, end in duet.firsts():
-            duet.meet(one, mate, end)
-        return None if duet.found is None else (duet.floor + self.base, *duet.found)
+        duet = Heaviest(self, floor - self.base, used, bearing)
+        duet.run()
+        if not duet.one:
+            return None
+        return int(duet.floor + self.base), int(duet.one), int(duet.two)
 
     def weight(self, one: int, two: int) -> int:
         """What a route weighs."""
         both = self.weights[one] + self.weights[two] + self.base
-        return both - self.gate - self.fine(one, two) if one and two else both
+        return int(both - self.gate - self.fine(one, two) if one and two else both)
 
-    def fine(self, one: int, two: int) -> int:
+    def fine(self, one: i64, two: i64) -> i64:
         """What both arms together have to pay for cuts."""
         both = self.odd[one] & self.odd[two]
-        return self.fines[both] if both else 0
-
-    def partner(self, one: int, two: int, floor: int, used: int, bearing: Bearing) -> int:
-        """The heaviest second arm above the floor among those from `two` on, 0 if none."""
-        arms, weights, tops = self.arms, self.weights, self.tops
-        ends, steps, loads = arms.ends, arms.steps, arms.loads
-        used |= arms.masks[one]
-        load, sure = arms.load + arms.passage + loads[one], bearing.sure
-        best = 0
-        odd, mine, fines = self.odd, self.odd[one], self.fines
-        while two < arms.pairs:
-            if (
-                tops[two] <= floor
-                or steps[two] & used
-                or (load + loads[two] > sure and not bearing.fits(load + loads[two]))
-            ):
-                two = ends[two]
-                continue
-            if weights[two] > floor:
-                both = odd[two] & mine
-                weight = weights[two] - fines[both] if both else weights[two]
-                if weight > floor:
-                    floor = weight
-                    best = two
-            two += 1
-        return best
+        return self.fines.of(both) if both else 0
 
     def above(self, floor: int, bearing: Bearing, cap: int, halt: Callable[[], bool]) -> list[Pair]:
         """All routes that weigh at least the floor; not all if there are more than `cap`."""
         if self.listing is None:
-            return self._above(floor, bearing, cap, halt)
+            duet = Above(self, floor - self.base, bearing, cap, halt)
+            duet.run()
+            return duet.found
         ones, twos, least = self.listing.ones, self.listing.twos, floor - self.base
         return [
-            (weight + self.base, ones[number], twos[number])
+            (int(weight + self.base), int(ones[number]), int(twos[number]))
             for number, weight in enumerate(self.listed)
             if weight >= least
         ]
-
-    def _above(
-        self, floor: int, bearing: Bearing, cap: int, halt: Callable[[], bool]
-    ) -> list[Pair]:
-        self.raise_tops()
-        found: list[Pair] = []
-        floor -= self.base
-        for one, mate, end in Duet(self, floor - 1, 0, bearing).firsts():
-            weight = self.weights[one]
-            if weight >= floor:
-                found.append((weight + self.base, one, 0))
-            if mate > 0:
-                found += self._partners(one, end, floor - weight + self.gate, bearing)
-            if len(found) > cap or halt():
-                break
-        return found
-
-    def _partners(self, one: int, two: int, floor: int, bearing: Bearing) -> list[Pair]:
-        """The routes with second arms that weigh at least the floor among those from `two` on."""
-        arms, weights, tops = self.arms, self.weights, self.tops
-        ends, steps, loads = arms.ends, arms.steps, arms.loads
-        used = arms.masks[one]
-        load, sure = arms.load + arms.passage + loads[one], bearing.sure
-        found = []
-        base = self.weights[one] - self.gate + self.base
-        odd, mine, fines = self.odd, self.odd[one], self.fines
-        while two < arms.pairs:
-            if (
-                tops[two] < floor
-                or steps[two] & used
-                or (load + loads[two] > sure and not bearing.fits(load + loads[two]))
-            ):
-                two = ends[two]
-                continue
-            if weights[two] >= floor:
-                weight, both = weights[two], odd[two] & mine
-                if both:
-                    weight -= fines[both]
-                if weight >= floor:
-                    found.append((base + weight, one, two))
-            two += 1
-        return found
 
 
 class Duet:
@@ -249,74 +188,67 @@ class Duet:
     way. What it weighs limits all longer arms.
     """
 
-    def __init__(self, weighed: Weighed, floor: int, used: int, bearing: Bearing) -> None:
+    def __init__(self, weighed: Weighed, floor: i64, used: int, bearing: Bearing) -> None:
+        weighed.raise_tops()
         self.weighed = weighed
         self.floor = floor  # above which routes are looked for, without the base
-        self.used = used
+        self.used = weighed.arms.occupied.split(used)
         self.bearing = bearing
-        self.found: tuple[int, int] | None = None
+        self.over = False
 
-    def firsts(self) -> Iterator[tuple[int, int, int]]:
-        """The first arms of heavy routes, their best partners, and where the partners begin."""
-        weighed = self.weighed
-        for begin, rest in zip(weighed.arms.trees, weighed.rests, strict=True):
-            if weighed.tops[begin] + rest > self.floor:
-                end = weighed.arms.ends[begin]
-                for one, mate in self._tree(begin, end, rest):
-                    yield one, mate, end
+    def run(self) -> None:
+        """Meet the first arms of heavy routes."""
+        arms, tops = self.weighed.arms, self.weighed.tops
+        for tree, begin in enumerate(arms.trees):
+            rest = self.weighed.rests[tree]
+            if tops[begin] + rest > self.floor and not self.over:
+                self._tree(begin, arms.ends[begin], rest)
 
-    def _tree(self, one: int, end: int, rest: int) -> Iterator[tuple[int, int]]:
+    def _tree(self, one: i64, end: i64, rest: i64) -> None:
         """The first arms of a tree with their best partners; partners weigh no more than `rest`."""
         weighed, used, gate = self.weighed, self.used, self.weighed.gate
         weights, tops, arms = weighed.weights, weighed.tops, weighed.arms
-        ends, steps, masks, parents = arms.ends, arms.steps, arms.masks, arms.parents
-        mates = {0: 0}
-        rests = {0: rest}
+        ends, parents, mates, rests = arms.ends, arms.parents, arms.mates, arms.rests
+        mates[0], rests[0] = 0, rest
         while one < end:
             rest, mate = rests[parents[one]], mates[parents[one]]
-            if tops[one] + rest <= self.floor or steps[one] & used:
+            if tops[one] + rest <= self.floor or arms.blocked(one, used):
                 one = ends[one]
                 continue
-            if mate >= 0 and (not mate or steps[one] & masks[mate] or not self._bears(one, mate)):
+            if mate >= 0 and (not mate or arms.in_way(one, mate) or not self._bears(one, mate)):
                 mate = self._mate(one, end, self.floor - tops[one] + gate) or NOBODY
                 rest = max(0, weights[mate] - gate) if mate > 0 else 0
             mates[one], rests[one] = mate, rest
             if weights[one] + rest > self.floor:
-                yield one, mate
+                self.meet(one, mate, end)
+                if self.over:
+                    return
             one += 1
 
-    def _bears(self, one: int, two: int) -> bool:
+    def meet(self, one: i64, mate: i64, end: i64) -> None:
+        """Take in a first arm with its best partner, if any; where the partners begin."""
+        raise NotImplementedError
+
+    def _bears(self, one: i64, two: i64) -> bool:
         """Whether a train can bear both arms."""
         arms = self.weighed.arms
         load = arms.load + arms.passage + arms.loads[one] + arms.loads[two]
         return self.bearing.bears(load)
 
-    def meet(self, one: int, two: int, end: int) -> None:
-        """Keep the heaviest route of a first arm; `two` is its best partner apart from fines."""
-        weighed = self.weighed
-        weight = weighed.weights[one]
-        if weight > self.floor:
-            self.floor, self.found = weight, (one, 0)
-        if two <= 0 or weight + weighed.weights[two] - weighed.gate <= self.floor:
-            return
-        if weighed.fine(one, two):
-            least = self.floor - weight + weighed.gate
-            two = weighed.partner(one, end, least, self.used, self.bearing)
-        if two:
-            self.floor = weight + weighed.weights[two] - weighed.gate - weighed.fine(one, two)
-            self.found = (one, two)
-
-    def _mate(self, one: int, two: int, floor: int) -> int:
+    def _mate(self, one: i64, two: i64, floor: i64) -> i64:
         """The heaviest second arm above the floor apart from fines, 0 if none."""
         arms, weights, tops = self.weighed.arms, self.weighed.weights, self.weighed.tops
-        ends, steps, loads, bearing = arms.ends, arms.steps, arms.loads, self.bearing
-        used = self.used | arms.masks[one]
+        ends, arcs, loads, bearing = arms.ends, arms.arcs, arms.loads, self.bearing
+        words, width = arms.occupied.words, arms.occupied.width
+        used, pairs = arms.beside(one, self.used), arms.pairs
+        first = used[0]
         load, sure = arms.load + arms.passage + loads[one], bearing.sure
-        best = 0
-        while two < arms.pairs:
+        best: i64 = 0
+        while two < pairs:
             if (
                 tops[two] <= floor
-                or steps[two] & used
+                or words[arcs[two] * width] & first
+                or (width > 1 and arms.blocked(two, used))
                 or (load + loads[two] > sure and not bearing.fits(load + loads[two]))
             ):
                 two = ends[two]
@@ -327,19 +259,102 @@ class Duet:
         return best
 
 
-def weigh(arms: Arms, gains: list[int], fines: Fines) -> list[int]:
+class Heaviest(Duet):
+    """The search for the heaviest route."""
+
+    def __init__(self, weighed: Weighed, floor: i64, used: int, bearing: Bearing) -> None:
+        super().__init__(weighed, floor, used, bearing)
+        self.one: i64 = 0  # the arms found so far
+        self.two: i64 = 0
+
+    def meet(self, one: i64, mate: i64, end: i64) -> None:
+        """Keep the heaviest route of a first arm."""
+        weighed = self.weighed
+        weight = weighed.weights[one]
+        if weight > self.floor:
+            self.floor, self.one, self.two = weight, one, 0
+        if mate <= 0 or weight + weighed.weights[mate] - weighed.gate <= self.floor:
+            return
+        if weighed.fine(one, mate):
+            mate = self._partner(one, end, self.floor - weight + weighed.gate)
+        if mate:
+            self.floor = weight + weighed.weights[mate] - weighed.gate - weighed.fine(one, mate)
+            self.one, self.two = one, mate
+
+    def _partner(self, one: i64, two: i64, floor: i64) -> i64:
+        """The heaviest second arm above the floor, with fines, 0 if none."""
+        arms, weights, tops = self.weighed.arms, self.weighed.weights, self.weighed.tops
+        used, pairs = arms.beside(one, self.used), arms.pairs
+        best: i64 = 0
+        while two < pairs:
+            if tops[two] <= floor or arms.blocked(two, used) or not self._bears(one, two):
+                two = arms.ends[two]
+                continue
+            if weights[two] > floor:
+                weight = weights[two] - self.weighed.fine(one, two)
+                if weight > floor:
+                    floor, best = weight, two
+            two += 1
+        return best
+
+
+class Above(Duet):
+    """The search for all routes that weigh at least the floor."""
+
+    def __init__(
+        self, weighed: Weighed, floor: i64, bearing: Bearing, cap: int, halt: Callable[[], bool]
+    ) -> None:
+        super().__init__(weighed, floor - 1, 0, bearing)
+        self.cap = cap  # more than that are not sought
+        self.halt = halt
+        self.found: list[Pair] = []
+
+    def meet(self, one: i64, mate: i64, end: i64) -> None:
+        """List the routes of a first arm."""
+        weight = self.weighed.weights[one]
+        if weight > self.floor:
+            self.found.append((int(weight + self.weighed.base), int(one), 0))
+        if mate > 0:
+            self._partners(one, end, self.floor - weight + self.weighed.gate)
+        self.over = len(self.found) > self.cap or self.halt()
+
+    def _partners(self, one: i64, two: i64, floor: i64) -> None:
+        """List the routes with second arms above the floor among those from `two` on."""
+        weighed, arms = self.weighed, self.weighed.arms
+        weights, tops, ends = weighed.weights, weighed.tops, arms.ends
+        words, width, arcs = arms.occupied.words, arms.occupied.width, arms.arcs
+        used, pairs = arms.beside(one, self.used), arms.pairs
+        first = used[0]
+        base = weights[one] - weighed.gate + weighed.base
+        while two < pairs:
+            if (
+                tops[two] <= floor
+                or words[arcs[two] * width] & first
+                or (width > 1 and arms.blocked(two, used))
+                or not self._bears(one, two)
+            ):
+                two = ends[two]
+                continue
+            if weights[two] > floor:
+                weight = weights[two] - weighed.fine(one, two)
+                if weight > floor:
+                    self.found.append((int(base + weight), int(one), int(two)))
+            two += 1
+
+
+def weigh(arms: Arms, gains: vec[i64], fines: Fines) -> vec[i64]:
     """The weights of arms by the gains of their arcs."""
     parents, arcs, full = arms.parents, arms.arcs, arms.full
-    weights = [0] * len(parents)
+    weights, fined = parents[:], vec[i64]([fines.of(cuts) for cuts in arms.fills])
+    number: i64
     for number in range(1, len(parents)):
-        weight = weights[parents[number]] + gains[arcs[number]]
-        cuts = full[number]
-        weights[number] = weight - fines[cuts] if cuts else weight
+        weights[number] = weights[parents[number]] + gains[arcs[number]] - fined[full[number]]
     return weights
 
 
-def _tops(arms: Arms, weights: list[int]) -> list[int]:
+def _tops(arms: Arms, weights: vec[i64]) -> vec[i64]:
     parents, tops = arms.parents, weights[:]
+    number: i64
     for number in range(len(tops) - 1, 0, -1):
         parent = parents[number]
         if tops[number] > tops[parent]:  # noqa: PLR1730 - max() takes twice as long

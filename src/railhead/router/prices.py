@@ -15,6 +15,7 @@ from operator import mul
 
 from railhead.router.arms import GONE
 from railhead.router.kinds import SCALE, Kind
+from railhead.router.packed import i64, vec
 from railhead.router.pairs import Fines, Listing, Pair, Weighed, weigh
 
 PATIENCE = 3  # steps without a better bound before the steps get shorter
@@ -93,7 +94,7 @@ class Pricer:
     def used(self, kind: Kind, found: Found) -> Iterator[int]:
         """The numbers of the prices that a route pays."""
         arms = kind.arms[found[0]]
-        mask = (arms.masks[found[1]] | arms.masks[found[2]]) >> kind.shift
+        mask = arms.mask(found[1], found[2]) >> kind.shift
         yield from bits(mask & ~kind.shareable)
         for stop in kind.route(arms, found[1], found[2])[1:-1]:
             if self.stops[stop] >= 0:
@@ -122,7 +123,7 @@ class Pricer:
             if sum(map(sum, kept)) < SPARSE * sum(map(len, kept)):
                 self._keep(number, kept)
 
-    def _keep(self, number: int, kept: list[list[bool]]) -> list[list[int]]:
+    def _keep(self, number: int, kept: list[list[bool]]) -> list[vec[i64]]:
         """Keep some arms of a kind, and say by token which are their new numbers."""
         each = zip(self.kinds[number].arms, kept, strict=True)
         fewer = [arms.only(of_token) for arms, of_token in each]
@@ -134,7 +135,10 @@ class Pricer:
         self.listings[number] = [listing.only(numbers) for listing, numbers in listed]
         if self.listings[number]:
             self._narrow(number, self.best.weighed[number])
-        pool = [(token, new[token][one], new[token][two]) for token, one, two in self.pool[number]]
+        pool = [
+            (token, int(new[token][one]), int(new[token][two]))
+            for token, one, two in self.pool[number]
+        ]
         self.pool[number] = {found: None for found in pool if GONE not in found}
         return new
 
@@ -193,8 +197,9 @@ class Pricer:
         fares = self._fares(self.legs[number], tariff)
         tolls = [self.toll(stop, tariff.prices) for stop in range(len(self.stops))] + [0]
         fines = Fines(tariff.prices[self.first :])
-        steps = zip(kind.gains, kind.legs, kind.sources, strict=True)
-        gains = [gain - fares[leg] - tolls[source] for gain, leg, source in steps]
+        gains = kind.gains[:]
+        for step, source in enumerate(kind.sources):
+            gains[step] -= fares[kind.legs[step]] + tolls[source]
         base = SCALE * kind.base
         found = [
             Weighed(

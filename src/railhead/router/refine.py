@@ -14,6 +14,7 @@ from railhead.router.program import Program
 
 VIOLATED = 0.05  # by how much a mix of routes violates a limit worth adding
 MOST = 30  # cuts in one round
+ALL = 60  # cuts at a time, each a bit of a number
 EACH = 4  # of them for one resource
 CLOSE = 1.0  # how near to the best prices for the known cuts is near enough
 LIGHT = 10  # numbers that are changed as fast as an arm is weighed
@@ -133,7 +134,7 @@ class Refiner:
         levels = self.program.solution().items()
         routes = [(self.masks[column], level) for column, level in levels]
         found = violated(routes, self.pricer.size)
-        new = _spread(cut for cut in found if cut not in set(kept))
+        new = _spread(cut for cut in found if cut not in set(kept))[: ALL - len(kept)]
         self.pricer.set_cuts([*kept, *new])
         for limit, cut in enumerate(new, self.pricer.first + len(kept)):
             fill = {n for n, mask in enumerate(self.masks) if (mask & cut).bit_count() > 1}

@@ -239,10 +239,10 @@ class Search:
         top, kind = self.pricer.best.tops[number], self.kinds[number]
         arms, keep, shift = kind.arms[token], ~kind.shareable, kind.shift
         base = SCALE * (kind.base + kind.worths[arms.root])
-        masks, worths = arms.masks, arms.worths
+        worths = arms.worths
         for weight, one, two in pairs:
-            worth = (base + worths[one] + worths[two]) // SCALE
-            uses = (masks[one] | masks[two]) >> shift & keep
+            worth = int(base + worths[one] + worths[two]) // SCALE
+            uses = arms.mask(one, two) >> shift & keep
             yield Candidate(worth, uses, 0, 0, 0, arms, one, two, None, weight - top)
 
     def _any(self, number: int, token: int, pairs: list[Pair]) -> Iterator[Candidate]:

@@ -8,6 +8,7 @@ from railhead.router.check import check
 from railhead.router.flood import Floods
 from railhead.router.graph import Graph, Track, compress, gates
 from railhead.router.kinds import SCALE, Candidate, Kind
+from railhead.router.loads import Loads
 from railhead.router.network import Bonus, Network, Route, Solution, Train
 from railhead.router.packing import Best, Goal
 from railhead.router.prices import Pricer, bits
@@ -98,7 +99,13 @@ class Problem:
             groups = zip(scorers, alike.values(), strict=True)
             self.weight = 1 + sum(scorer.second() * len(group) for scorer, group in groups)
         return [
-            Kind(graphs[scorer.train.gauge], scorer, group, self.weight)
+            Kind(
+                graphs[scorer.train.gauge],
+                scorer,
+                group,
+                self.weight,
+                Loads(self.network, scorer.allowance, self.budgets),
+            )
             for scorer, group in zip(scorers, alike.values(), strict=True)
         ]
 
