@@ -47,7 +47,7 @@ def _build(sources: list[str]) -> str:
         with chdir(ROOT), redirect_stdout(said), redirect_stderr(said):
             _compile(sources)
     except (Exception, SystemExit) as fault:
-        return f"{said.getvalue()}{fault}".strip().splitlines()[-1]
+        return (said.getvalue().strip() or str(fault)).splitlines()[-1]
     return ""
 
 

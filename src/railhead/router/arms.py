@@ -5,9 +5,9 @@ longer ones, which are the entries that follow it, up to its `end`. Number 0 is 
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from sys import maxsize
 
+from railhead.router.graph import Arc
 from railhead.router.packed import append, i64, vec
 
 GONE = -1  # the number of an arm that is not kept
@@ -15,15 +15,14 @@ _row: object = vec[i64]()
 WORD = maxsize if isinstance(_row, list) else 62  # bits of a mask in one number of a row
 
 
-@dataclass(frozen=True, slots=True)
 class Step:
     """An arc as an arm takes it."""
 
-    number: int  # among the arcs of the kind of train
-    to: int
-    mask: int  # what it occupies: the stop, its groups, the resources
-    last: bool
-    first: bool
+    def __init__(self, number: int, arc: Arc, mask: int) -> None:
+        self.number = number  # among the steps of the kind of train
+        self.mask = mask  # what it occupies: the stop, its groups, the resources
+        self.arc = arc
+        self.to = arc.to
 
 
 class Bearing:
@@ -230,13 +229,13 @@ class Grower:
         """The arms of a token stop, by its first steps, that keep clear of what is taken."""
         arms = Arms(root, self.loads[root], self.onward[root], occupied)
         self.exits = [
-            [step for step in steps if not step.first and not step.mask & taken]
+            [step for step in steps if not step.arc.first and not step.mask & taken]
             for steps in self.steps
         ]
         for lone in (False, True):
             for step in first:
                 begin = len(arms.parents)
-                if step.first == lone and not step.mask & taken:
+                if step.arc.first == lone and not step.mask & taken:
                     self._tree(arms, step)
                 if len(arms.parents) > begin:
                     arms.trees.append(begin)
@@ -257,7 +256,7 @@ class Grower:
             if not number & 15 and self.expired():
                 return
             arms.add(parent, step.number, load)
-            if step.last or self.onward[step.to] < 0:
+            if step.arc.last or self.onward[step.to] < 0:
                 continue
             load += self.onward[step.to]
             for longer in reversed(self.exits[step.to]):

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from railhead.router.network import (
     JUNCTION,
+    AtEdge,
     AtStop,
     Bonus,
     Network,
@@ -18,10 +19,10 @@ from railhead.router.network import (
 def check(network: Network, trains: Iterable[Train]) -> None:
     """Raise NetworkError at the first fault."""
     trains = tuple(trains)
-    _unique("stop", (stop.id for stop in network.stops))
-    _unique("segment", (segment.id for segment in network.segments))
-    _unique("train", (train.id for train in trains))
-    _unique("bonus", (bonus.id for bonus in network.bonuses))
+    _unique("stop", [stop.id for stop in network.stops])
+    _unique("segment", [segment.id for segment in network.segments])
+    _unique("train", [train.id for train in trains])
+    _unique("bonus", [bonus.id for bonus in network.bonuses])
     stops = {stop.id for stop in network.stops}
     for stop in network.stops:
         _check_stop(network, stop)
@@ -37,7 +38,9 @@ def check(network: Network, trains: Iterable[Train]) -> None:
     _check_whole(network)
 
 
-def _unique(what: str, names: Iterable[str]) -> None:
+def _unique(what: str, names: list[str]) -> None:
+    if len(set(names)) == len(names):
+        return
     for name, count in Counter(names).items():
         if count > 1:
             raise NetworkError(f"{what} {name}", f"given {count} times")
@@ -57,28 +60,33 @@ def _check_stop(network: Network, stop: Stop) -> None:
 
 
 def _check_segment(segment: Segment, stops: set[str]) -> None:
-    entry = f"segment {segment.id}"
     if len(segment.ends) != 2:
-        raise NetworkError(entry, f"a piece of track has two ends, not {len(segment.ends)}")
+        raise NetworkError(
+            f"segment {segment.id}", f"a piece of track has two ends, not {len(segment.ends)}"
+        )
     for end in segment.ends:
         if isinstance(end, AtStop) and end.stop not in stops:
-            raise NetworkError(entry, f"dangles: there is no stop {end.stop}")
+            raise NetworkError(f"segment {segment.id}", f"dangles: there is no stop {end.stop}")
     if segment.gauge <= 0:
-        raise NetworkError(entry, f"no gauge {segment.gauge}")
+        raise NetworkError(f"segment {segment.id}", f"no gauge {segment.gauge}")
 
 
 def _check_joins(network: Network) -> None:
-    edges = {
-        segment.id: {end.edge for end in segment.ends if not isinstance(end, AtStop)}
-        for segment in network.segments
-    }
+    edges = set[tuple[str, str]]()
+    for segment in network.segments:
+        for end in segment.ends:
+            if isinstance(end, AtEdge):
+                edges.add((segment.id, end.edge))
     for number, join in enumerate(network.joins):
-        for segment, edge in ((join.a, join.a_edge), (join.b, join.b_edge)):
-            if segment not in edges:
-                raise NetworkError(f"join {number}", f"dangles: there is no segment {segment}")
-            if edge not in edges[segment]:
-                reason = f"segment {segment} does not reach the edge {edge}"
-                raise NetworkError(f"join {number}", reason)
+        for name, edge in ((join.a, join.a_edge), (join.b, join.b_edge)):
+            if (name, edge) not in edges:
+                raise NetworkError(f"join {number}", _unreached(network, name, edge))
+
+
+def _unreached(network: Network, name: str, edge: str) -> str:
+    if any(segment.id == name for segment in network.segments):
+        return f"segment {name} does not reach the edge {edge}"
+    return f"dangles: there is no segment {name}"
 
 
 def _check_train(train: Train) -> None:
@@ -113,6 +121,8 @@ def _check_whole(network: Network) -> None:
     for name, units in network.budgets.items():
         if units < 0:
             raise NetworkError(f"budget {name}", f"negative: {units}")
+    if not network.must:
+        return
     known = {stop.id for stop in network.stops} | {stop.hex for stop in network.stops}
     known |= {segment.id for segment in network.segments}
     known |= {segment.hex for segment in network.segments}

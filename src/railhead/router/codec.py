@@ -26,11 +26,19 @@ KINDS |= {list: "a list", dict: "an object"}
 class Entry:
     """One entry of the data, which knows its name for the error messages."""
 
-    def __init__(self, what: str, data: object) -> None:
+    def __init__(self, kind: str, label: object, data: object, owner: "Entry | None" = None):
+        self.kind = kind
+        self.label = label
+        self.owner = owner
         if not isinstance(data, dict):
-            raise NetworkError(what, "is not an object")
+            raise NetworkError(self.what, "is not an object")
         self.data: dict[str, Any] = data
-        self.what = what
+
+    @property
+    def what(self) -> str:
+        """Its name, after that of the entry that has it."""
+        name = f"{self.kind} {self.label}".rstrip()
+        return name if self.owner is None else f"{self.owner.what}, {name}"
 
     def get(self, key: str, kind: type[T], default: T | None = None) -> T:
         """The value of a key, of a given type."""
@@ -45,38 +53,40 @@ class Entry:
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of names, empty where there is none."""
-        return _texts(self.what, key, self.get(key, list, []))
+        return _texts(self, key, self.get(key, list, []))
 
     def sets(self, key: str) -> tuple[frozenset[str], ...]:
         """A list of lists of names."""
-        return tuple(frozenset(_texts(self.what, key, one)) for one in self.get(key, list, []))
+        return tuple(frozenset(_texts(self, key, one)) for one in self.get(key, list, []))
 
     def numbers(self, key: str) -> dict[str, int]:
         """Whole numbers by name."""
-        inner = Entry(f"{self.what}, {key}", self.get(key, dict, {}))
+        if key not in self.data:
+            return {}
+        inner = Entry(key, "", self.data[key], self)
         return {name: inner.get(name, int) for name in inner.data}
 
-    def entries(self, key: str, what: str) -> list["Entry"]:
+    def entries(self, key: str, kind: str, owner: "Entry | None" = None) -> list["Entry"]:
         """The entries of a list, each named by its id or else its number."""
         found = []
         for number, data in enumerate(self.get(key, list, [])):
             name = data.get("id", number) if isinstance(data, dict) else number
-            found.append(Entry(f"{what} {name}", data))
+            found.append(Entry(kind, name, data, owner))
         return found
 
 
-def _texts(what: str, key: str, value: object) -> tuple[str, ...]:
+def _texts(entry: Entry, key: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise NetworkError(what, f"{key} is {value!r}, not a list of names")
+        raise NetworkError(entry.what, f"{key} is {value!r}, not a list of names")
     for name in value:
         if not isinstance(name, str):
-            raise NetworkError(what, f"{key} has {name!r}, not a name")
+            raise NetworkError(entry.what, f"{key} has {name!r}, not a name")
     return tuple(value)
 
 
 def read(data: object) -> tuple[Network, tuple[Train, ...]]:
     """The network and the trains that plain data describe."""
-    whole = Entry("network", data)
+    whole = Entry("network", "", data)
     for key in ("trains", "stops", "segments"):
         whole.get(key, list)
     company = whole.get("company", str, "")
@@ -141,21 +151,22 @@ def _segment(entry: Entry) -> Segment:
 
 
 def _end(segment: Entry, number: int, data: object) -> AtStop | AtEdge:
-    entry = Entry(f"{segment.what}, end {number}", data)
+    entry = Entry("end", number, data, segment)
     if "stop" in entry.data:
         return AtStop(entry.get("stop", str))
     return AtEdge(entry.get("edge", str))
 
 
 def _join(entry: Entry) -> Join:
-    return Join(*(entry.get(key, str) for key in ("a", "a_edge", "b", "b_edge")))
+    one, two = entry.get("a", str), entry.get("b", str)
+    return Join(one, entry.get("a_edge", str), two, entry.get("b_edge", str))
 
 
 def _train(entry: Entry) -> Train:
     return Train(
         id=entry.get("id", str),
         name=entry.get("name", str, ""),
-        allowance=tuple(_row(row, entry.what) for row in entry.entries("allowance", "row")),
+        allowance=tuple(map(_row, entry.entries("allowance", "row", entry))),
         gauge=entry.get("gauge", int, 1),
         multiplier=entry.get("multiplier", int, 1),
         percent=entry.get("percent", int, 0),
@@ -164,8 +175,7 @@ def _train(entry: Entry) -> Train:
     )
 
 
-def _row(entry: Entry, train: str) -> Row:
-    entry.what = f"{train}, {entry.what}"
+def _row(entry: Entry) -> Row:
     return Row(entry.texts("kinds"), entry.get("visit", int), entry.get("pay", int, UNLIMITED))
 
 

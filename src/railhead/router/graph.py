@@ -1,34 +1,33 @@
 """The network as the search sees it: stops joined by legs, each leg a set of used resources."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from railhead.router.network import AtStop, Network, Segment, Stop
 
-Way = tuple[tuple[int, int], ...]  # segments, each with the end it is entered at
+Way = tuple[int, ...]  # the ends of segments at which they are entered
+NOWHERE = -1
 
 
-@dataclass(frozen=True, slots=True)
 class Leg:
     """Track from one stop to the next, passing no other stop."""
 
-    a: int
-    b: int
-    uses: int  # bit mask of resources
-    segments: tuple[int, ...]  # from a to b
-    ends_a: bool = False  # a route on it has to end at a
-    ends_b: bool = False
-    hits: int = 0  # bit mask of the network's musts that the track meets
+    def __init__(self, ends: tuple[int, int], uses: int, segments: tuple[int, ...]) -> None:
+        self.a, self.b = ends
+        self.uses = uses  # bit mask of resources
+        self.segments = segments  # from a to b
+        self.ends_a = False  # a route on it has to end at a
+        self.ends_b = False
+        self.hits = 0  # bit mask of the network's musts that the track meets
 
 
-@dataclass(frozen=True, slots=True)
 class Arc:
     """A leg as taken from one of its ends."""
 
-    to: int
-    leg: int
-    last: bool  # the route ends at `to`
-    first: bool  # the route starts where the arc does
+    def __init__(self, to: int, leg: int, last: bool, first: bool) -> None:
+        self.to = to
+        self.leg = leg
+        self.last = last  # the route ends at `to`
+        self.first = first  # the route starts where the arc does
 
 
 class Track:
@@ -42,7 +41,8 @@ class Track:
         self.uses = [self._uses(segment) for segment in network.segments]
         self.shareable = sum(self.bits.get(name, 0) for name in network.reusable)
         self.hits = [hits(network, segment) if network.must else 0 for segment in network.segments]
-        self.exits = self._exits()
+        self.places: list[int] = []  # by end of a segment, the stop there, or NOWHERE
+        self.onward = self._onward()
 
     def _uses(self, segment: Segment) -> int:
         mask = 0
@@ -53,25 +53,22 @@ class Track:
             mask |= bit
         return mask
 
-    def _exits(self) -> list[list[int | list[tuple[int, int]]]]:
-        """By segment and end: the stop there, or the segments it continues into."""
-        exits: list[list[int | list[tuple[int, int]]]] = []
-        doors: dict[tuple[str, str], tuple[int, list[tuple[int, int]]]] = {}
+    def _onward(self) -> list[list[int]]:
+        """By end of a segment, those that it continues into; a segment has two ends in turn."""
+        doors: dict[tuple[str, str], int] = {}
         for segment in self.network.segments:
-            sides: list[int | list[tuple[int, int]]] = []
-            for side, end in enumerate(segment.ends):
+            for end in segment.ends:
                 if isinstance(end, AtStop):
-                    sides.append(self.stop_numbers[end.stop])
+                    self.places.append(self.stop_numbers[end.stop])
                 else:
-                    onward: list[tuple[int, int]] = []
-                    sides.append(onward)
-                    doors[segment.id, end.edge] = (side, onward)
-            exits.append(sides)
+                    doors[segment.id, end.edge] = len(self.places)
+                    self.places.append(NOWHERE)
+        onward: list[list[int]] = [[] for _ in self.places]
         for join in self.network.joins:
             one, two = doors[join.a, join.a_edge], doors[join.b, join.b_edge]
-            one[1].append((self.numbers[join.b], two[0]))
-            two[1].append((self.numbers[join.a], one[0]))
-        return exits
+            onward[one].append(two)
+            onward[two].append(one)
+        return onward
 
 
 def hits(network: Network, entry: Stop | Segment) -> int:
@@ -92,13 +89,12 @@ class Graph:
             self.arcs[leg.a].append(Arc(leg.b, number, leg.ends_b, leg.ends_a))
             self.arcs[leg.b].append(Arc(leg.a, number, leg.ends_a, leg.ends_b))
 
-    def _starts(self) -> list[list[tuple[int, int]]]:
-        """By stop, the segments that start there, each with the end that lies there."""
-        starts: list[list[tuple[int, int]]] = [[] for _ in self.track.network.stops]
-        for segment, sides in enumerate(self.track.exits):
-            for side, place in enumerate(sides):
-                if isinstance(place, int) and self.open[segment]:
-                    starts[place].append((segment, side))
+    def _starts(self) -> list[list[int]]:
+        """By stop, the ends of segments that lie there."""
+        starts: list[list[int]] = [[] for _ in self.track.network.stops]
+        for end, stop in enumerate(self.track.places):
+            if stop != NOWHERE and self.open[end >> 1]:
+                starts[stop].append(end)
         return starts
 
     def _reached(self) -> list[Leg]:
@@ -117,44 +113,39 @@ class Graph:
                     queue.append(to)
         return found
 
-    def _ways(self, starts: list[tuple[int, int]]) -> Iterator[tuple[Way, int, int]]:
+    def _ways(self, starts: list[int]) -> Iterator[tuple[Way, int, int]]:
         """The track from a stop to others: the way, where it leads, what it uses."""
-        exits, uses = self.track.exits, self.track.uses
-        stack: list[tuple[Way, int]] = [((start,), uses[start[0]]) for start in reversed(starts)]
+        places, onward, uses = self.track.places, self.track.onward, self.track.uses
+        stack: list[tuple[Way, int]] = [((start,), uses[start >> 1]) for start in reversed(starts)]
         while stack:
             way, used = stack.pop()
-            segment, side = way[-1]
-            place = exits[segment][1 - side]
-            if isinstance(place, int):
-                yield way, place, used
+            far = way[-1] ^ 1
+            if places[far] != NOWHERE:
+                yield way, places[far], used
                 continue
-            for following in place:
-                taken = uses[following[0]]
-                if not taken & used and self.open[following[0]] and following not in way:
+            for following in onward[far]:
+                taken = uses[following >> 1]
+                if not taken & used and self.open[following >> 1] and following not in way:
                     stack.append(((*way, following), used | taken))
 
     def _legs(self, a: int, b: int, way: Way, uses: int) -> Iterable[Leg]:
         """The leg or, where one terminal segment lets either end be the route's, both legs."""
-        segments = tuple(segment for segment, _ in way)
+        segments = tuple([end >> 1 for end in way])
         terminal = [self.track.network.segments[segment].terminal for segment in segments]
-        met = 0
-        for segment in segments:
-            met |= self.track.hits[segment]
-        if len(terminal) == 1 and terminal[0]:
-            return (
-                _forward(Leg(a, b, uses, segments, True, False, met)),
-                _forward(Leg(a, b, uses, segments, False, True, met)),
-            )
-        if any(terminal[1:-1]):
-            return ()
-        return (_forward(Leg(a, b, uses, segments, terminal[0], terminal[-1], met)),)
-
-
-def _forward(leg: Leg) -> Leg:
-    if leg.a < leg.b:
-        return leg
-    back = leg.segments[::-1]
-    return Leg(leg.b, leg.a, leg.uses, back, leg.ends_b, leg.ends_a, leg.hits)
+        if len(terminal) > 1:
+            ends = [] if any(terminal[1:-1]) else [(terminal[0], terminal[-1])]
+        else:
+            ends = [(True, False), (False, True)] if terminal[0] else [(False, False)]
+        for ends_a, ends_b in ends:
+            if a < b:
+                leg = Leg((a, b), uses, segments)
+                leg.ends_a, leg.ends_b = ends_a, ends_b
+            else:
+                leg = Leg((b, a), uses, segments[::-1])
+                leg.ends_a, leg.ends_b = ends_b, ends_a
+            for segment in segments:
+                leg.hits |= self.track.hits[segment]
+            yield leg
 
 
 def _undominated(legs: list[Leg]) -> list[Leg]:
@@ -203,5 +194,5 @@ def gates(track: Track, graphs: Iterable[Graph]) -> dict[int, int]:
             exits.setdefault(leg.a, set()).add(leg.segments[0])
             exits.setdefault(leg.b, set()).add(leg.segments[-1])
     odd = {stop: used for stop, used in exits.items() if len(used) % 2}
-    closed = [segment for segment, uses in enumerate(track.uses) if uses & ~track.shareable]
-    return {stop: len(used) // 2 for stop, used in odd.items() if used.issubset(closed)}
+    closed = {segment for segment, uses in enumerate(track.uses) if uses & ~track.shareable}
+    return {stop: len(used) // 2 for stop, used in odd.items() if used <= closed}

@@ -54,6 +54,7 @@ class Kind:
         self.worths: list[int] = []
         self.plain = False
         self.known: dict[tuple[int, int, int], tuple[Candidate, ...]] = {}
+        self.free: list[Weighed] = []  # by token, the arms without prices
         self.met = [hits(network, stop) if network.must else 0 for stop in self.stops]
         self.steps: list[Step] = []
         self.legs: list[int] = []  # by step
@@ -70,6 +71,7 @@ class Kind:
         self.worths = [self.weight * worth for worth in worths]
         self.plain = scorer.plain and not self.odd
         self.known = {}
+        self.free = []
 
     def _like(self, trains: list[Train], scorer: Scorer, arms: list[Arms]) -> "Kind":
         """The kind with other trains, pay or arms."""
@@ -124,7 +126,7 @@ class Kind:
         grower = Grower(by_stop, loads.passages, loads.visits, loads.bearing, expired)
         barred, firsts = 0, []
         for root in self._roots():
-            first = [self._step(self._arc(step), step.mask, -1) for step in by_stop[root]]
+            first = [self._step(step.arc, step.mask, -1) for step in by_stop[root]]
             firsts.append((root, first))
         occupied = Masks([step.mask for step in self.steps])
         for root, first in firsts:
@@ -159,23 +161,20 @@ class Kind:
 
     def weighed(self) -> list[Weighed]:
         """By token, the arms with what they are worth, without prices."""
-        none = Fines([])
-        bases = [SCALE * (self.base + self.worths[arms.root]) for arms in self.arms]
-        each = zip(self.arms, bases, strict=True)
-        found = [Weighed(arms, arms.worths, base, 0, none) for arms, base in each]
-        for weighed in found:
-            weighed.odd = vec[i64]([0] * len(weighed.weights))
-        return found
+        if not self.free:
+            for arms in self.arms:
+                base = SCALE * (self.base + self.worths[arms.root])
+                weighed = Weighed(arms, arms.worths, base, 0, Fines([]))
+                weighed.odd = vec[i64]([0] * len(arms.parents))
+                self.free.append(weighed)
+        return self.free
 
     def _step(self, arc: Arc, mask: int, source: int) -> Step:
-        step = Step(len(self.steps), arc.to, mask, arc.last, arc.first)
+        step = Step(len(self.steps), arc, mask)
         self.steps.append(step)
         self.legs.append(arc.leg)
         self.sources.append(source)
         return step
-
-    def _arc(self, step: Step) -> Arc:
-        return Arc(step.to, self.legs[step.number], step.last, step.first)
 
     def _blocks(self) -> list[int]:
         """By stop the bits that a visit occupies: its own and those of its groups."""

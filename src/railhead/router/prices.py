@@ -81,7 +81,7 @@ class Pricer:
         tariff = Tariff(prices, total, uses=[0] * len(self.room), cuts=cuts)
         for number, kind in enumerate(self.kinds):
             weighed = self._weigh(number, tariff)
-            top, found = heaviest(kind, weighed, 0, self.pool[number])
+            top, found = heaviest(kind, weighed, 0, 0, self.pool[number])
             tariff.weighed.append(weighed)
             tariff.tops.append(top)
             tariff.bound += len(kind.trains) * top
@@ -247,13 +247,13 @@ def _common(leg: tuple[int, ...], cut: int) -> int:
 
 
 def heaviest(
-    kind: Kind, weighed: list[Weighed], used: int, known: Iterable[Found] = ()
+    kind: Kind, weighed: list[Weighed], used: int, top: int = 0, known: Iterable[Found] = ()
 ) -> tuple[int, Found | None]:
-    """The heaviest route of a kind that keeps clear of what is used, if it weighs more than 0.
+    """The heaviest route of a kind that keeps clear of what is used, if it weighs more than `top`.
 
     Known routes that do so may be given: what is not heavier need not be looked at.
     """
-    top, found = 0, None
+    found = None
     for route in known:
         weight = weighed[route[0]].weight(route[1], route[2])
         if weight > top:

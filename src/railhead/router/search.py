@@ -7,15 +7,16 @@ from sys import maxsize
 
 from railhead.router.beside import Beside
 from railhead.router.kinds import SCALE, Candidate, Kind
+from railhead.router.mending import Mender
 from railhead.router.network import Bonus
 from railhead.router.packing import Best, Packer, Part
 from railhead.router.pairs import Pair
-from railhead.router.prices import Pricer, Tariff, heaviest
+from railhead.router.prices import Pricer
 from railhead.router.refine import Refiner
 
 STEPS = 6  # of the prices between two attempts to finish
 FEW = 200  # routes that are packed at once
-SHARE = 0.01  # how many more for each unit of work so far
+SHARE = 0.002  # how many more for each unit of work so far
 AGAIN = 1.25  # how much more work before the next attempt
 DEEPER = 16  # the part of the gap that is packed first where there are many
 STALLED = 3  # rounds without better prices before more is packed
@@ -33,6 +34,7 @@ class Search:
     best: Best
     expired: Callable[[], bool]
     mail: Bonus | None = None  # all there is for the second purse, for one train
+    mender: Mender = field(init=False)
     bound: int = field(init=False)
     refiner: Refiner | None = None
     again: int = 0  # the work after which to try again to finish
@@ -40,12 +42,15 @@ class Search:
     listable: int = maxsize  # no larger gap leaves few enough routes to list them
     settled: bool = False  # the prices do not get better
 
+    def __post_init__(self) -> None:
+        self.mender = Mender(self.pricer, self.best)
+
     def run(self) -> None:
         """Search until the best is proved or the time is up."""
         self._require()
         alone = sum(len(kind.trains) for kind in self.kinds) == 1
         self.settled = alone  # nothing has a price
-        self._greedy(self.pricer.best)
+        self.mender.start()
         if self.best.floods is not None:
             self._beside_floods()
         if self.best.floods is None or not alone:
@@ -147,35 +152,10 @@ class Search:
         else:
             self.bound = self.best.worth
 
-    def _urgency(self, number: int) -> tuple[int, int]:
-        """What comes first has the lowest urgency: the train that has something to carry."""
-        return -self.kinds[number].least, -self.pricer.best.tops[number]
-
-    def _greedy(self, tariff: Tariff) -> None:
-        """Offer the choice that takes the heaviest route for each train in turn."""
-        part = Part()
-        for number in sorted(range(len(self.kinds)), key=self._urgency):
-            for _ in self.kinds[number].trains:
-                candidate = self._heaviest(number, tariff, part)
-                if candidate is not None:
-                    part = part.plus(number, candidate)
-        self.best.offer(part)
-
-    def _heaviest(self, number: int, tariff: Tariff, part: Part) -> Candidate | None:
-        kind = self.kinds[number]
-        _, found = heaviest(kind, tariff.weighed[number], part.uses)
-        if found is None:
-            return None
-        self.pricer.pool[number][found] = None
-        token, one, two = found
-        afford = self.best.budgets.afford
-        choices = kind.candidates(kind.arms[token], one, two)
-        payable = [c for c in choices if c.second >= kind.least and afford(part.cost + c.cost)]
-        return max(payable, key=lambda c: c.worth, default=None)
-
     def _probe(self) -> None:
         """Pack the routes that were the heaviest under some prices: a good choice to start from."""
-        self._greedy(self.pricer.best)
+        self.mender.start()
+        self.mender.run()
         near: list[list[tuple[int, list[Pair]]]] = [[] for _ in self.kinds]
         for number, pool in enumerate(self.pricer.pool):
             for token, one, two in pool:
