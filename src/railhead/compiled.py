@@ -11,8 +11,8 @@ from pathlib import Path
 ROUTER = Path(__file__).parent / "router"
 MODULES = (
     *("check", "codec", "graph", "allowance", "loads", "score", "kinds", "solve"),  # what all take
-    *("arms", "pairs", "prices", "program", "refine"),  # the inner loops
-    *("mending", "packing", "search"),
+    *("arms", "growth", "pairs", "prices", "program", "refine"),  # the inner loops
+    *("lone", "mending", "packing", "search"),
     *("beside", "flood", "spikes"),  # beside trains that flood
 )
 RECORD = ROUTER / "compiled.txt"

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 
 from bench.router_networks import grid
-from railhead.router import Bonus, explain, frontier, search, solve
+from railhead.router import Bonus, Row, Solution, Train, explain, frontier, search, solve
+from railhead.router.solve import Problem as Solver
 from tests.router.model import Model
 from tests.router.networks import FEATURES, Problem, floods, problems
 from tests.router.oracle import Oracle
@@ -43,6 +44,44 @@ def test_each_feature_alone(feature: str) -> None:
 @settings(max_examples=600, deadline=None, database=None)
 def test_features_combined(problem: Problem) -> None:
     agrees(problem)
+
+
+def by_halves(solver: Solver) -> Solution:
+    """The best route of one train, by arms that meet in its middle, however few arms there are."""
+    solver.kinds[0].halve(solver.expired)
+    solver.halved = True
+    return solver.best(solver.goal)
+
+
+@given(problems())
+@settings(max_examples=400, deadline=None, database=None)
+def test_one_train_by_halves(problem: Problem) -> None:
+    network, (train, *_) = problem
+    solver = Solver(network, [train])
+    assume(solver.kinds[0].halvable())
+    solution = by_halves(solver)
+    expected = Oracle(network, (train,)).best()
+    assert solution.feasible == (expected is not None)
+    assert solution.revenue == solution.bound == (expected or 0)
+    if solution.feasible:
+        assert explain(network, [train], solution.routes).faults == ()
+
+
+@pytest.mark.parametrize("visit", [2, 3, 6, 7, 9])
+def test_one_train_by_halves_on_a_grid(visit: int) -> None:
+    network, _ = grid(4, 4, 1)
+    train = Train(id="T", allowance=(Row(("city",), visit),))
+    solution = by_halves(Solver(network, [train]))
+    assert solution.revenue == Model(network, (train,)).best()[0]
+
+
+def test_many_arms_are_halved() -> None:
+    network, _ = grid(6, 5, 1)
+    train = Train(id="T", allowance=(Row(("city",), 12),))
+    solver = Solver(network, [train])
+    assert solver.halved
+    assert solver.best(solver.goal).nodes < 40000  # more than a million ways out of the tokens
+    assert explain(network, [train], solve(network, [train]).routes).faults == ()
 
 
 @pytest.fixture

@@ -7,22 +7,11 @@ longer ones, which are the entries that follow it, up to its `end`. Number 0 is 
 from collections.abc import Callable, Iterable
 from sys import maxsize
 
-from railhead.router.graph import Arc
 from railhead.router.packed import append, i64, vec
 
 GONE = -1  # the number of an arm that is not kept
 _row: object = vec[i64]()
 WORD = maxsize if isinstance(_row, list) else 62  # bits of a mask in one number of a row
-
-
-class Step:
-    """An arc as an arm takes it."""
-
-    def __init__(self, number: int, arc: Arc, mask: int) -> None:
-        self.number = number  # among the steps of the kind of train
-        self.mask = mask  # what it occupies: the stop, its groups, the resources
-        self.arc = arc
-        self.to = arc.to
 
 
 class Bearing:
@@ -205,63 +194,6 @@ def _meet(words: vec[i64], at: i64, others: vec[i64], there: i64, width: i64) ->
 def chosen(row: vec[i64], kept: list[bool]) -> vec[i64]:
     """The numbers of a row that are kept."""
     return vec[i64]([row[number] for number, keep in enumerate(kept) if keep])
-
-
-class Grower:
-    """Grows the arms of one kind of train."""
-
-    def __init__(
-        self,
-        steps: list[list[Step]],
-        onward: list[int],
-        loads: list[int],
-        bearing: Bearing,
-        expired: Callable[[], bool],
-    ) -> None:
-        self.steps = steps  # by stop
-        self.onward = onward  # by stop, the load of running through it, negative where not allowed
-        self.loads = loads  # by stop
-        self.bearing = bearing
-        self.expired = expired
-        self.exits: list[list[Step]] = []  # by stop, those that keep clear of what is taken
-
-    def grow(self, root: int, first: list[Step], taken: int, occupied: Masks) -> Arms:
-        """The arms of a token stop, by its first steps, that keep clear of what is taken."""
-        arms = Arms(root, self.loads[root], self.onward[root], occupied)
-        self.exits = [
-            [step for step in steps if not step.arc.first and not step.mask & taken]
-            for steps in self.steps
-        ]
-        for lone in (False, True):
-            for step in first:
-                begin = len(arms.parents)
-                if step.arc.first == lone and not step.mask & taken:
-                    self._tree(arms, step)
-                if len(arms.parents) > begin:
-                    arms.trees.append(begin)
-            if not lone and arms.passage >= 0:
-                arms.pairs = len(arms.parents)
-        arms.odd = arms.full = vec[i64]([0] * len(arms.parents))
-        arms.close()
-        return arms
-
-    def _tree(self, arms: Arms, start: Step) -> None:
-        """Add all arms whose first step is the given one."""
-        stack = [(0, start, self.loads[start.to])]
-        while stack:
-            parent, step, load = stack.pop()
-            if not self.bearing.bears(arms.load + load):
-                continue
-            number = len(arms.parents)
-            if not number & 15 and self.expired():
-                return
-            arms.add(parent, step.number, load)
-            if step.arc.last or self.onward[step.to] < 0:
-                continue
-            load += self.onward[step.to]
-            for longer in reversed(self.exits[step.to]):
-                if not arms.clash(number, longer.number):
-                    stack.append((number, longer, load + self.loads[longer.to]))
 
 
 def _ends(parents: vec[i64]) -> vec[i64]:

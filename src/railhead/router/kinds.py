@@ -1,10 +1,12 @@
 """Trains that are alike, the arms they can run, and what their routes are worth."""
 
 from collections.abc import Callable, Iterator
+from sys import maxsize
 from typing import NamedTuple
 
-from railhead.router.arms import Arms, Grower, Masks, Step
+from railhead.router.arms import Arms
 from railhead.router.graph import Arc, Graph, hits
+from railhead.router.growth import Grower, Step, Ways
 from railhead.router.loads import Loads
 from railhead.router.network import JUNCTION, Bonus, Stop, Train
 from railhead.router.packed import i64, vec
@@ -62,6 +64,8 @@ class Kind:
         self.sources: list[int] = []  # by step, the stop it leaves, -1 where that is the root
         self.shift = 0
         self.shareable = 0
+        self.blocks: list[int] = []  # by stop, what a visit occupies
+        self.onward: list[list[Step]] = [[] for _ in self.stops]  # by stop
         self.arms: list[Arms] = []
 
     def _pay_by(self, scorer: Scorer) -> None:
@@ -112,27 +116,59 @@ class Kind:
         """What every worth is a multiple of."""
         return self.scorer.unit(self.weight)
 
-    def grow(self, masks: list[int], shareable: int, expired: Callable[[], bool]) -> None:
-        """Find all arms; `masks` are the resources of each leg of the graph."""
-        blocks = self._blocks()
+    def lay(self, masks: list[int], shareable: int) -> None:
+        """Know the resources of each leg of the graph."""
         self.shareable = shareable
-        by_stop: list[list[Step]] = [[] for _ in self.stops]
+        self.blocks = self._blocks()
         for stop, arcs in enumerate(self.graph.arcs):
             for arc in arcs:
                 if self.loads.visits[arc.to] >= 0:
-                    mask = blocks[arc.to] | masks[arc.leg] << self.shift
-                    by_stop[stop].append(self._step(arc, mask, stop))
-        loads = self.loads
-        grower = Grower(by_stop, loads.passages, loads.visits, loads.bearing, expired)
-        barred, firsts = 0, []
-        for root in self._roots():
-            first = [self._step(step.arc, step.mask, -1) for step in by_stop[root]]
-            firsts.append((root, first))
-        occupied = Masks([step.mask for step in self.steps])
-        for root, first in firsts:
-            self.arms.append(grower.grow(root, first, barred | blocks[root], occupied))
+                    mask = self.blocks[arc.to] | masks[arc.leg] << self.shift
+                    self.onward[stop].append(self._step(arc, mask, stop))
+
+    def grow(self, expired: Callable[[], bool]) -> None:
+        """Find all arms out of tokens."""
+        tokens = [number for number, stop in enumerate(self.stops) if self._root(number, stop)]
+        grower, barred = self._grower(tokens, maxsize, expired), 0
+        for root in grower.ways.first:
+            self.arms.append(grower.grow(root, barred | self.blocks[root]))
             barred |= 1 << root
         self._choose_share()
+
+    def halve(self, expired: Callable[[], bool]) -> None:
+        """Find the arms out of all stops that count, with half of those that a train can visit."""
+        counted = [
+            number for number, rows in enumerate(self.loads.allowance.visit_rows) if rows > 0
+        ]
+        grower = self._grower(counted, self._visitable() // 2, expired)
+        self.arms = [grower.grow(root, self.blocks[root]) for root in grower.ways.first]
+        self._choose_share()
+
+    def _grower(self, roots: list[int], most: int, expired: Callable[[], bool]) -> Grower:
+        """What grows arms out of stops, those with many exits first."""
+        first = {
+            root: [self._step(step.arc, step.mask, -1) for step in self.onward[root]]
+            for root in sorted(roots, key=lambda root: -len(self.graph.arcs[root]))
+        }
+        counted = [int(rows > 0) for rows in self.loads.allowance.visit_rows]
+        ways = Ways(self.onward, first, [step.mask for step in self.steps])
+        return Grower(ways, self.loads, counted, most, expired)
+
+    def halvable(self) -> bool:
+        """Whether every route has a stop that counts, and no more than some number of them."""
+        rows = self.loads.allowance.visit_rows
+        return all(rows[n] > 0 for n, stop in enumerate(self.stops) if self._root(n, stop))
+
+    def _visitable(self) -> int:
+        """How many stops that count a train can visit at most."""
+        rows = 0
+        for mask in self.loads.allowance.visit_rows:
+            rows |= max(mask, 0)
+        return sum(row.visit for n, row in enumerate(self.loads.allowance.rows) if rows >> n & 1)
+
+    def token(self, stop: int) -> bool:
+        """Whether a route is one that has this stop, for it has a token."""
+        return self._root(stop, self.stops[stop])
 
     def _choose_share(self) -> None:
         """Of what may be known about a route's pay take what limits the best route most."""
@@ -183,11 +219,6 @@ class Kind:
         bits = {g: 1 << len(self.stops) + i for i, g in enumerate(groups) if g not in dear}
         self.shift = len(self.stops) + len(groups)
         return [1 << i | sum(bits.get(g, 0) for g in s.groups) for i, s in enumerate(self.stops)]
-
-    def _roots(self) -> list[int]:
-        """The stops from which every route is found, those with many exits first."""
-        roots = [i for i, stop in enumerate(self.stops) if self._root(i, stop)]
-        return sorted(roots, key=lambda i: -len(self.graph.arcs[i]))
 
     def _root(self, number: int, stop: Stop) -> bool:
         return (

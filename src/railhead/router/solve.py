@@ -9,6 +9,7 @@ from railhead.router.flood import Floods
 from railhead.router.graph import Graph, Track, compress, gates
 from railhead.router.kinds import SCALE, Candidate, Kind
 from railhead.router.loads import Loads
+from railhead.router.lone import Lone
 from railhead.router.network import Bonus, Network, Route, Solution, Train
 from railhead.router.packing import Best, Goal
 from railhead.router.prices import Pricer, bits
@@ -16,6 +17,7 @@ from railhead.router.score import Budgets, Scorer
 from railhead.router.search import Search, common_unit
 
 Limit = Callable[[], bool]  # whether the time is up
+FEW = 250  # questions for more time while the arms of one train grow, each for sixteen arms
 
 
 def solve(network: Network, trains: Iterable[Train], *, limit: Limit | None = None) -> Solution:
@@ -55,6 +57,19 @@ class Clock:
         return self.up
 
 
+class Countdown:
+    """Ends what may ask so many times for more time."""
+
+    def __init__(self, times: int, limit: Limit) -> None:
+        self.times = times
+        self.limit = limit
+
+    def __call__(self) -> bool:
+        """Whether the time is up."""
+        self.times -= 1
+        return self.times < 0 or self.limit()
+
+
 class Problem:
     """A network and trains, checked and made ready for any number of searches."""
 
@@ -74,7 +89,10 @@ class Problem:
         self.budgets = Budgets(network)
         self.weight = 1
         self.kinds = self._kinds(second)
-        self._grow()
+        self._lay()
+        self.halved = not second and self._halve()
+        if not self.halved:
+            self._grow()
         self.mail = self._mail() if second else None
         self.others = [self._unpaid(kind) for kind in self.kinds] if self.mail else []
         self.prices: list[int] = []  # those that proved most last
@@ -131,11 +149,9 @@ class Problem:
         eligible = tuple(b.trains is None or train.id in b.trains for b in self.network.bonuses)
         return (replace(train, id="", name=""), own, eligible)
 
-    def _grow(self) -> None:
+    def _lay(self) -> None:
         for kind in self.kinds:
-            masks = self.masks[self.numbers[kind.scorer.train.gauge]]
-            kind.grow(masks, self.shareable, self.expired)
-        self.cut = self.expired.up  # not all arms are known, so that prices prove nothing
+            kind.lay(self.masks[self.numbers[kind.scorer.train.gauge]], self.shareable)
         self.legs = [
             [tuple(bits(mask & ~self.shareable)) for mask in of_gauge] for of_gauge in self.masks
         ]
@@ -169,20 +185,35 @@ class Problem:
             teams.append([kind.carrier(goal.floor), *(other for other in rest if other.trains)])
         return teams or [[]]
 
+    def _halve(self) -> bool:
+        """Grow halves for one train that can visit so many stops that there are too many arms."""
+        if len(self.trains) > 1 or not self.kinds or not self.kinds[0].halvable():
+            return False
+        trial, kind = Clock(Countdown(FEW, self.expired)), self.kinds[0]
+        kind.grow(trial)
+        if trial.up:
+            kind.halve(self.expired)
+        self.cut = self.expired.up
+        return trial.up
+
+    def _grow(self) -> None:
+        for kind in self.kinds:
+            if not kind.arms:
+                kind.grow(self.expired)
+        self.cut = self.expired.up  # not all arms are known, so that prices prove nothing
+
     def best(self, goal: Goal) -> Solution:
         """The best set of routes that reaches a goal."""
-        best, bound, chosen = self._start(goal), 0, self.kinds
-        for kinds in self._teams(goal):
-            before, team = best.part, kinds[:]
-            search = Search(team, self._pricer(team), best, self.expired, self.mail)
-            search.run()
-            self.prices = search.pricer.best.prices[: search.pricer.first]
-            bound = max(bound, search.bound)
-            if best.part is not before:
-                chosen = team
-        if self.cut:
+        best, chosen, bound = self._middle(goal) if self.halved else self._search(goal)
+        if self.cut or (self.halved and self.expired.up):
             bound = self._everything() + best.most
         return self._solution(best, chosen, bound)
+
+    def _middle(self, goal: Goal) -> tuple[Best, list[Kind], int]:
+        """The best choice for one train, by halves."""
+        best = self._start(goal)
+        Lone(self.kinds[0], best, self.expired).run()
+        return best, self.kinds, best.worth
 
     def _everything(self) -> int:
         """What the routes would be worth if every train visited every stop it can reach."""
@@ -194,6 +225,19 @@ class Problem:
             )
             for kind in self.kinds
         )
+
+    def _search(self, goal: Goal) -> tuple[Best, list[Kind], int]:
+        """The best choice among the arms that are known, the kinds it is of, and a bound."""
+        best, bound, chosen = self._start(goal), 0, self.kinds
+        for kinds in self._teams(goal):
+            before, team = best.part, kinds[:]
+            search = Search(team, self._pricer(team), best, self.expired, self.mail)
+            search.run()
+            self.prices = search.pricer.best.prices[: search.pricer.first]
+            bound = max(bound, search.bound)
+            if best.part is not before:
+                chosen = team
+        return best, chosen, bound
 
     def _start(self, goal: Goal) -> Best:
         """The empty choice, and what the floods earn beside any."""

@@ -33,7 +33,7 @@ from railhead.router.lines import joins, segment
 WORKERS = "workers"
 KINDS = (CITY, TOWN, SITE, POST)
 PRIZE = 10_000  # more than trains can earn: sites first, then money
-PATIENCE = 12_500  # how often the search may ask for more time: 200,000 ways out of stations
+PATIENCE = 50_000  # how often the search may ask for more time; known maps need half
 
 
 # Trains ------------------------------------------------------------------------------------------
