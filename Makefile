@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-COMPILED := $(VENV)/.compiled
+COMPILED := src/railhead/router/compiled.txt
 CODE := $(wildcard src tests bench scripts)
 EXAMPLE := examples/1853-retuned-appendix-4.railhead.json
 PORT ?= 1853
@@ -34,7 +34,6 @@ $(STAMP): requirements.lock pyproject.toml
 $(COMPILED): $(STAMP) scripts/compile.py src/railhead/compiled.py $(wildcard src/railhead/router/*.py)
 	@echo "install: compiled router"
 	@$(BIN)/python -m scripts.compile
-	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@command -v npm >/dev/null || { echo "To build its web client Railhead needs Node 20 or later with npm."; exit 1; }

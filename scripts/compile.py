@@ -17,6 +17,7 @@ def compile_router() -> bool:
     """Compile what has changed; where that is impossible, say why in a line."""
     compiled = run_path(str(ROOT / "src/railhead/compiled.py"))  # needs none of its package
     if compiled["fresh"]():
+        compiled["RECORD"].touch()
         return True
     origin = compiled["origin"]()
     fault = _missing() or _build([f"src/railhead/router/{name}.py" for name in compiled["MODULES"]])

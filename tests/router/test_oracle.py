@@ -57,6 +57,8 @@ def by_halves(solver: Solver) -> Solution:
 @settings(max_examples=400, deadline=None, database=None)
 def test_one_train_by_halves(problem: Problem) -> None:
     network, (train, *_) = problem
+    rows = tuple(replace(row, visit=min(row.visit, 4)) for row in train.allowance)
+    train = replace(train, allowance=rows)
     solver = Solver(network, [train])
     assume(solver.kinds[0].halvable())
     solution = by_halves(solver)
