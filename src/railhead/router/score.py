@@ -100,7 +100,8 @@ class Scorer:
         dearest = sum(sorted(self.end)[-2:]) if bonus.ends else 0
         if not bonus.needs:
             return bonus.amount + dearest
-        needed = min(bonus.needs, key=len)
+        through = {stop.id for stop in self.network.stops if stop.pass_through or stop.toll}
+        needed = min(bonus.needs, key=lambda names: (len(names & through), len(names)))
         for number, stop in enumerate(self.network.stops):
             if stop.id in needed:
                 stops[number] += bonus.amount
