@@ -36,6 +36,7 @@ def train(**changes: Any) -> list[dict[str, Any]]:
 
 FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"segments": segment(ends=[{"stop": "A"}, {"stop": "C"}])}, "segment s: dangles: there is no"),
+    ({"stops": stop(revenue=10**30)}, "stop A: revenues as large as here cannot be added up"),
     ({"segments": segment(ends=[{"stop": "A"}])}, "segment s: a piece of track has two ends"),
     ({"segments": segment(ends=[{"stop": "A"}, {}])}, "segment s, end 1: has no edge"),
     ({"segments": segment(gauge=0)}, "segment s: no gauge 0"),

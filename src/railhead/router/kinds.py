@@ -1,7 +1,6 @@
 """Trains that are alike, the arms they can run, and what their routes are worth."""
 
 from collections.abc import Callable, Iterator
-from sys import maxsize
 from typing import NamedTuple
 
 from railhead.router.arms import Arms
@@ -129,7 +128,7 @@ class Kind:
     def grow(self, expired: Callable[[], bool]) -> None:
         """Find all arms out of tokens."""
         tokens = [number for number, stop in enumerate(self.stops) if self._root(number, stop)]
-        grower, barred = self._grower(tokens, maxsize, expired), 0
+        grower, barred = self._grower(tokens, len(self.stops), expired), 0
         for root in grower.ways.first:
             self.arms.append(grower.grow(root, barred | self.blocks[root]))
             barred |= 1 << root

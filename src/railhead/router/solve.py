@@ -10,13 +10,14 @@ from railhead.router.graph import Graph, Track, compress, gates
 from railhead.router.kinds import SCALE, Candidate, Kind
 from railhead.router.loads import Loads
 from railhead.router.lone import Lone
-from railhead.router.network import Bonus, Network, Route, Solution, Train
+from railhead.router.network import Bonus, Network, NetworkError, Route, Solution, Train
 from railhead.router.packing import Best, Goal
 from railhead.router.prices import Pricer, bits
 from railhead.router.score import Budgets, Scorer
 from railhead.router.search import Search, common_unit
 
 Limit = Callable[[], bool]  # whether the time is up
+LARGEST = 1 << 56  # scaled worth of a route
 FEW = 250  # questions for more time while the arms of one train grow, each for sixteen arms
 
 
@@ -116,6 +117,8 @@ class Problem:
         if second:
             groups = zip(scorers, alike.values(), strict=True)
             self.weight = 1 + sum(scorer.second() * len(group) for scorer, group in groups)
+        for scorer in scorers:
+            self._check_size(scorer)
         return [
             Kind(
                 graphs[scorer.train.gauge],
@@ -126,6 +129,13 @@ class Problem:
             )
             for scorer, group in zip(scorers, alike.values(), strict=True)
         ]
+
+    def _check_size(self, scorer: Scorer) -> None:
+        """Refuse revenues whose sums, weighed and scaled, would be no machine numbers."""
+        base, worths = scorer.limits(0)
+        if SCALE * self.weight * (base + sum(worths)) > LARGEST:
+            dearest = self.network.stops[worths.index(max(worths))]
+            raise NetworkError(f"stop {dearest.id}", "revenues as large as here cannot be added up")
 
     def _floods(self, graphs: dict[int, Graph]) -> Floods | None:
         trains = [train for train in self.trains if train.flood]
