@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from ortools.sat.python import cp_model
 
-from railhead.router import AtStop, Bonus, Network, Stop, Train
+from railhead.router import AtEdge, AtStop, Bonus, Network, Stop, Train
 
 Arc = tuple[int, int, cp_model.LiteralT]
 Expr = cp_model.LinearExpr | int
@@ -37,7 +37,7 @@ class Model:
         model.add(sum(self.second) >= least)
         model.maximize(weight * sum(self.gain) + (sum(self.second) if weight > 1 else 0))
         solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 2
+        solver.parameters.num_workers = 1
         status = solver.solve(model)
         if status == cp_model.INFEASIBLE:
             return -1, -1
@@ -156,11 +156,12 @@ class Model:
         self.track(train, used)
 
     def track(self, train: Train, used: dict[tuple[str, int], cp_model.IntVar]) -> None:
-        """The gauge, and what no train uses twice."""
+        """The gauge, terminal track that lies at no stop, and what no train uses twice."""
         mine: dict[str, list[cp_model.IntVar]] = defaultdict(list)
         for segment in self.network.segments:
             both = [used[segment.id, 0], used[segment.id, 1]]
-            if not segment.gauge & train.gauge:
+            inner = all(isinstance(end, AtEdge) for end in segment.ends)
+            if not segment.gauge & train.gauge or (segment.terminal and inner):
                 self.model.add(sum(both) == 0)
             for name in segment.resources:
                 mine[name] += both
@@ -209,7 +210,7 @@ class Pay:
         if self.train.token_paid:
             self.model.add(sum(tokens) >= 1).only_enforce_if(~idle)
         total = sum(self.paid(stop, sum(p.values())) for stop, _, p in paid)
-        self.earn(total)
+        self.earn(total, idle)
 
     def paid(self, stop: Stop, flag: Expr) -> Expr:
         inner, at_end = self.whole.flag("inner"), self.whole.flag("end")
@@ -218,11 +219,11 @@ class Pay:
         self.model.add(inner <= 1 - self.end[stop.id])
         return self.worth(stop, False) * inner + self.worth(stop, True) * at_end
 
-    def earn(self, total: Expr) -> None:
+    def earn(self, total: Expr, idle: cp_model.IntVar) -> None:
         """The stops, the bonuses and the percentage."""
         for bonus in self.whole.network.bonuses:
             if bonus.trains is None or self.train.id in bonus.trains:
-                won = self.bonus(bonus)
+                won = self.bonus(bonus, idle)
                 if bonus.purse == "second":
                     self.whole.second.append(won)
                 else:
@@ -233,8 +234,9 @@ class Pay:
             self.model.add_division_equality(more, total * self.train.percent + 50, 100)
             self.whole.gain.append(more)
 
-    def bonus(self, bonus: Bonus) -> Expr:
+    def bonus(self, bonus: Bonus, idle: cp_model.IntVar) -> Expr:
         taken = self.whole.flag(bonus.id)
+        self.model.add_implication(idle, ~taken)
         if bonus.at_ends and len(bonus.needs) == 2:
             self.both(taken, *bonus.needs)
         else:
