@@ -4,14 +4,14 @@ from collections import defaultdict
 
 from ortools.sat.python import cp_model
 
-from railhead.router import AtEdge, AtStop, Bonus, Network, Stop, Train
+from railhead.router import JUNCTION, AtEdge, AtStop, Bonus, Network, Stop, Train
 
 Arc = tuple[int, int, cp_model.LiteralT]
 Expr = cp_model.LinearExpr | int
 
 
 class Model:
-    """All but floods, junctions, stops that do not count, and groups that a budget opens."""
+    """All but floods."""
 
     def __init__(self, network: Network, trains: tuple[Train, ...]) -> None:
         self.network = network
@@ -78,6 +78,8 @@ class Model:
         for stop in stops:
             arcs += [(0, node[stop.id], first[stop.id]), (node[stop.id], 0, last[stop.id])]
             self.model.add(first[stop.id] + last[stop.id] <= 1)
+            if stop.kind == JUNCTION:
+                self.model.add(first[stop.id] + last[stop.id] == 0)
             self.blocked(stop, visit[stop.id] - first[stop.id] - last[stop.id])
         for segment in segments:
             self.arcs_of(segment.id, arcs, (way, node), (first, last))
@@ -143,17 +145,27 @@ class Model:
         used: dict[tuple[str, int], cp_model.IntVar],
     ) -> None:
         stops = self.network.stops
-        self.model.add(sum(visit.values()) >= 2).only_enforce_if(~idle)
+        counted = [visit[stop.id] for stop in stops if stop.counts and stop.kind != JUNCTION]
+        self.model.add(sum(counted) >= 2).only_enforce_if(~idle)
         for flag in visit.values():
             self.model.add_implication(idle, ~flag)
         tokens = [visit[stop.id] for stop in stops if stop.own_token]
         self.model.add(sum(tokens) >= 1).only_enforce_if(~idle)
         for group in {group for stop in stops for group in stop.groups}:
-            self.model.add(sum(visit[s.id] for s in stops if group in s.groups) <= 1)
+            second = self.second_of(group)
+            self.model.add(sum(visit[s.id] for s in stops if group in s.groups) <= 1 + second)
         for stop in stops:
             for name in {stop.id, stop.hex}:
                 self.had[name].append(visit[stop.id])
         self.track(train, used)
+
+    def second_of(self, group: str) -> Expr:
+        """Whether a route has a second stop of a group, which takes a unit of a budget."""
+        if group not in self.network.budgets:
+            return 0
+        second = self.flag("second")
+        self.spent[group].append(second)
+        return second
 
     def track(self, train: Train, used: dict[tuple[str, int], cp_model.IntVar]) -> None:
         """The gauge, terminal track that lies at no stop, and what no train uses twice."""
@@ -196,7 +208,7 @@ class Pay:
     def add(self, idle: cp_model.IntVar) -> None:
         """Rows are given to the stops visited and to those paid, each for itself."""
         paid = []
-        for stop in self.stops:
+        for stop in (stop for stop in self.stops if stop.kind != JUNCTION):
             kinds = [i for i, row in enumerate(self.train.allowance) if stop.kind in row.kinds]
             given = {i: self.whole.flag("visit") for i in kinds}
             pays = {i: self.whole.flag("pay") for i in kinds}

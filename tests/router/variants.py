@@ -5,7 +5,18 @@ from dataclasses import replace
 from random import Random
 
 from bench.router_boards import position
-from railhead.router import Bonus, Network, Row, Stop, Train, read
+from railhead.router import (
+    JUNCTION,
+    UNLIMITED,
+    AtStop,
+    Bonus,
+    Network,
+    Row,
+    Segment,
+    Stop,
+    Train,
+    read,
+)
 
 Problem = tuple[Network, tuple[Train, ...]]
 Change = Callable[[Random, Network, tuple[Train, ...]], Problem]
@@ -15,7 +26,7 @@ def featured(seed: int, features: set[str]) -> Problem:
     """A small late board with two trains and some features."""
     dice = Random(seed)
     network, trains = read(position(dice, (5, 5), 3, [dice.randint(3, 5), 3], blocked=0.2))
-    for name in sorted(features):
+    for name in [name for name in CHANGES if name in features]:
         network, trains = CHANGES[name](dice, network, trains)
     return network, trains
 
@@ -72,10 +83,11 @@ def _names(dice: Random, network: Network) -> frozenset[str]:
 
 
 def sites(dice: Random, network: Network, trains: tuple[Train, ...]) -> Problem:
-    bonuses = tuple(
-        Bonus(id=f"site {n}", needs=(_names(dice, network),), amount=30) for n in range(2)
-    )
-    return replace(network, bonuses=network.bonuses + bonuses), trains
+    """Two sites, one of them for one train alone."""
+    site = Bonus(id="site", needs=(_names(dice, network),), amount=30)
+    needs, alone = (_names(dice, network),), frozenset({trains[0].id})
+    other = replace(site, id="other", needs=needs, trains=alone)
+    return replace(network, bonuses=(*network.bonuses, site, other)), trains
 
 
 def pairs(dice: Random, network: Network, trains: tuple[Train, ...]) -> Problem:
@@ -96,14 +108,72 @@ def ends_bonus(dice: Random, network: Network, trains: tuple[Train, ...]) -> Pro
 
 def white(dice: Random, network: Network, trains: tuple[Train, ...]) -> Problem:
     names = sorted({name for segment in network.segments for name in segment.resources})
-    return replace(network, reusable=frozenset(dice.sample(names, len(names) // 3))), trains
+    return replace(network, reusable=frozenset(dice.sample(names, len(names) * 2 // 3))), trains
 
 
 def costs(dice: Random, network: Network, trains: tuple[Train, ...]) -> Problem:
     return _stops(network, lambda s: replace(s, visit_cost=dice.choice((0, 1, 1, 2)))), trains
 
 
-CHANGES: dict[str, Change] = {
+def own_pay(dice: Random, network: Network, trains: tuple[Train, ...]) -> Problem:
+    """One train is paid otherwise at some stops."""
+
+    def otherwise(stop: Stop) -> Stop:
+        pay = {trains[0].id: 10 * dice.randint(0, 9)} if dice.random() < 0.5 else {}
+        return replace(stop, revenue_for=pay)
+
+    return _stops(network, otherwise), trains
+
+
+def terminal(dice: Random, network: Network, trains: tuple[Train, ...]) -> Problem:
+    segments = tuple(replace(s, terminal=dice.random() < 0.3) for s in network.segments)
+    return replace(network, segments=segments), trains
+
+
+def junctions(dice: Random, network: Network, trains: tuple[Train, ...]) -> Problem:
+    """Some stops without an own token only join track."""
+
+    def joining(stop: Stop) -> Stop:
+        if stop.own_token or dice.random() < 0.6:
+            return stop
+        return Stop(id=stop.id, kind=JUNCTION, groups=stop.groups, hex=stop.hex)
+
+    return _stops(network, joining), trains
+
+
+def uncounted(dice: Random, network: Network, trains: tuple[Train, ...]) -> Problem:
+    """Most stops do not count towards the two that a route needs."""
+    return _stops(network, lambda s: replace(s, counts=dice.random() < 0.4)), trains
+
+
+def opened(dice: Random, network: Network, trains: tuple[Train, ...]) -> Problem:
+    """Two groups of which a budget buys a second stop."""
+    grouped = _stops(network, lambda s: replace(s, groups=(*s.groups, dice.choice("RS"))))
+    budgets = {**network.budgets, "R": dice.randint(1, 2), "S": 1}
+    return replace(grouped, budgets=budgets), trains
+
+
+def ports(dice: Random, network: Network, trains: tuple[Train, ...]) -> Problem:
+    """Three ports beside own tokens: one a route, and for a share two."""
+    tokens = [stop.id for stop in network.stops if stop.own_token]
+    sea, lines = [], []
+    for name in ("port 1", "port 2", "port 3"):
+        port = Stop(id=name, kind="port", revenue=10 * dice.randint(1, 4), pass_through=False)
+        sea.append(replace(port, visit_cost=0, counts=False, groups=("ports",)))
+        for token in dice.sample(tokens, dice.randint(1, min(2, len(tokens)))):
+            ends = (AtStop(token), AtStop(name))
+            lines.append(Segment(id=f"{token} to {name}", ends=ends, gauge=3))
+    network = replace(
+        network,
+        stops=(*network.stops, *sea),
+        segments=(*network.segments, *lines),
+        budgets={**network.budgets, "ports": dice.randint(0, 2)},
+    )
+    row = Row(("port",), UNLIMITED)
+    return network, tuple(replace(t, allowance=(*t.allowance, row)) for t in trains)
+
+
+CHANGES: dict[str, Change] = {  # in the order in which they are made
     "gauges": gauges,
     "stations": stations,
     "ends": ends,
@@ -117,5 +187,11 @@ CHANGES: dict[str, Change] = {
     "ends_bonus": ends_bonus,
     "white": white,
     "costs": costs,
+    "own_pay": own_pay,
+    "terminal": terminal,
+    "junctions": junctions,
+    "uncounted": uncounted,
+    "opened": opened,
+    "ports": ports,
 }
 FEATURES = sorted(CHANGES)
