@@ -5,13 +5,14 @@ from collections import defaultdict
 from ortools.sat.python import cp_model
 
 from railhead.router import JUNCTION, AtEdge, AtStop, Bonus, Network, Stop, Train
+from tests.router.model_floods import Floods
 
 Arc = tuple[int, int, cp_model.LiteralT]
 Expr = cp_model.LinearExpr | int
 
 
 class Model:
-    """All but floods."""
+    """The routes of all trains, and what they may not share."""
 
     def __init__(self, network: Network, trains: tuple[Train, ...]) -> None:
         self.network = network
@@ -22,7 +23,8 @@ class Model:
         self.gain: list[Expr] = []
         self.second: list[Expr] = []
         for train in trains:
-            self.add(train)
+            if not train.flood:
+                self.add(train)
         for name, used in self.users.items():
             if name not in network.reusable:
                 self.model.add(sum(used) <= 1)
@@ -30,6 +32,8 @@ class Model:
             self.model.add(sum(self.spent[name]) <= room)
         for must in network.must:
             self.model.add(sum(flag for name in must for flag in self.had[name]) >= 1)
+        floods = [train for train in trains if train.flood]
+        self.gain += Floods(self.model, network, floods, self.users).gain()
 
     def best(self, weight: int = 1, least: int = 0) -> tuple[int, int]:
         """The most revenue and what the second purse then holds, -1 where nothing is allowed."""

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from bench.router_boards import position
 from railhead.router import Bonus, frontier, read, solve
 from tests.router.model import Model
-from tests.router.networks import problems
+from tests.router.networks import floods, problems
 from tests.router.oracle import Oracle
-from tests.router.variants import FEATURES, Problem, featured
+from tests.router.variants import FEATURES, FLOODED, Problem, featured, flooded, parted
 
 
 def found(problem: Problem) -> int:
@@ -55,8 +55,24 @@ def test_a_junction_is_no_end_and_does_not_count(seed: int) -> None:
     agrees(featured(seed, {"junctions", "sites", "uncounted"}))
 
 
-@given(problems())
-@settings(max_examples=100, deadline=None, database=None)
+@pytest.mark.rule("1820", "15.3.4")
+@pytest.mark.parametrize("seed", range(5))
+def test_a_flood_beside_two_trains(seed: int) -> None:
+    agrees(flooded(seed, set()))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_flood_and_features_combined(seed: int) -> None:
+    agrees(flooded(seed, set(Random(seed).sample(FLOODED, 4))))
+
+
+@pytest.mark.parametrize("seed", [*range(6), 98, 108])  # in the last two parts share a spike
+def test_two_floods(seed: int) -> None:
+    agrees(parted(seed))
+
+
+@given(problems() | floods())
+@settings(max_examples=200, deadline=None, database=None)
 def test_the_model_agrees_with_the_oracle(problem: Problem) -> None:
     expected = Oracle(*problem).best()
     assert Model(*problem).best()[0] == (-1 if expected is None else expected)
@@ -80,6 +96,10 @@ def with_mail(problem: Problem) -> Problem:
 )
 def test_dividend_against_mail(features: set[str]) -> None:
     frontiers_agree(with_mail(featured(1, features)))
+
+
+def test_dividend_against_mail_beside_a_flood() -> None:
+    frontiers_agree(with_mail(flooded(1, set())))
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -1,5 +1,6 @@
 """Boards made by chance with the optimiser's features, for the comparison with CP-SAT."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -8,6 +9,7 @@ from bench.router_boards import position
 from railhead.router import (
     JUNCTION,
     UNLIMITED,
+    AtEdge,
     AtStop,
     Bonus,
     Network,
@@ -29,6 +31,35 @@ def featured(seed: int, features: set[str]) -> Problem:
     for name in [name for name in CHANGES if name in features]:
         network, trains = CHANGES[name](dice, network, trains)
     return network, trains
+
+
+def flooded(seed: int, features: set[str]) -> Problem:
+    """Such a board with ports, and a flood beside its two trains."""
+    network, trains = featured(seed, features | {"ports"})
+    return network, (*trains, Train(id="F", flood=True))
+
+
+def parted(seed: int) -> Problem:
+    """A board that blocked cities cut into parts, with two floods and up to two trains."""
+    dice = Random(seed)
+    sizes = [dice.randint(3, 5) for _ in range(dice.randint(0, 2))]
+    network, trains = ports(dice, *read(position(dice, (6, 5), 5, sizes, blocked=0.7)))
+    floods = (Train(id="F", flood=True), Train(id="G", flood=True))
+    return _switches(dice, network), (*trains, *floods)
+
+
+def _switches(dice: Random, network: Network) -> Network:
+    """Each fork loses a piece, so that two ways may share a third and not be connected."""
+    forks = defaultdict[str, list[str]](list)
+    for segment in network.segments:
+        if all(isinstance(end, AtEdge) for end in segment.ends):
+            forks[segment.hex].append(segment.id)
+    lost = {dice.choice(names) for names in forks.values() if len(names) == 3}
+    return replace(
+        network,
+        segments=tuple(s for s in network.segments if s.id not in lost),
+        joins=tuple(join for join in network.joins if lost.isdisjoint((join.a, join.b))),
+    )
 
 
 def _stops(network: Network, change: Callable[[Stop], Stop]) -> Network:
@@ -195,3 +226,4 @@ CHANGES: dict[str, Change] = {  # in the order in which they are made
     "ports": ports,
 }
 FEATURES = sorted(CHANGES)
+FLOODED = sorted(CHANGES.keys() - {"must", "terminal"})  # which are about routes alone
