@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from bench.router_boards import Data
-from bench.router_networks import Problem, hard, late, mail, mail_long, recorded
+from bench.router_networks import Problem, hard, late, mail, mail_long, one_train, recorded
 from railhead import compiled
 from railhead.router import Solution, frontier, read, solve
 
@@ -74,6 +74,7 @@ def main() -> None:
     distribution("late", map(reading, map(late, range(100))))
     distribution("hard", map(reading, map(hard, range(60))))
     distribution("recorded", map(solving, recorded()))
+    distribution("one train", map(solving, one_train()))
     distribution("mail", map(dividing, mail()))
     distribution("mail, long", map(dividing, mail_long()))
 

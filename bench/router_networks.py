@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from random import Random
 
@@ -11,6 +11,8 @@ from bench.router_boards import Data, position
 from railhead import Game
 from railhead.games.family1853.network import network, trains
 from railhead.games.family1853.state import State1853
+from railhead.games.g1947 import network as network_1947
+from railhead.games.g1947.state import State1947
 from railhead.router import UNLIMITED, AtStop, Network, Row, Segment, Stop, Train, read
 
 Problem = tuple[Network, tuple[Train, ...]]
@@ -63,6 +65,16 @@ def mail_long() -> Iterator[Problem]:
     for state in map(_state, _golden()):
         for company in sorted(set(chain.from_iterable(state.tokens.values()))):
             yield network(state, company), fleet
+
+
+def one_train() -> Iterator[Problem]:
+    """The end of a game of 1947, each company with one T8 or T12, without and with workers."""
+    state = railhead.load(GOLDEN / "1947-random.railhead.json").state
+    assert isinstance(state, State1947)
+    for company in sorted(set(chain.from_iterable(state.tokens.values()))):
+        for size, workers in product((8, 12), (0, 3)):
+            train = Train(id=f"T{size}", allowance=(Row(network_1947.KINDS, size),))
+            yield network_1947.network(state, company, workers, sites=False), (train,)
 
 
 def _state(game: Game) -> State1853:

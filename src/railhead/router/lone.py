@@ -109,13 +109,8 @@ class Middle:
 
         One of an earlier tree that has a token was a first arm itself.
         """
-        arms, weights, tops, tokens = (
-            self.arms,
-            self.weighed.weights,
-            self.weighed.tops,
-            self.tokens,
-        )
-        ends, used = arms.ends, arms.beside(one, arms.occupied.split(0))
+        arms, weights, tops = self.arms, self.weighed.weights, self.weighed.tops
+        ends, tokens, used = arms.ends, self.tokens, arms.beside(one, arms.occupied.split(0))
         load, bearing = arms.load + arms.passage + arms.loads[one], self.lone.kind.loads.bearing
         floor = self._floor() - weights[one]
         while two < end:

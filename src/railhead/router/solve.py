@@ -91,7 +91,7 @@ class Problem:
         self.weight = 1
         self.kinds = self._kinds(second)
         self._lay()
-        self.halved = not second and self._halve()
+        self.halved = not second and self._halve()  # the arms meet in the middle of a route
         if not self.halved:
             self._grow()
         self.mail = self._mail() if second else None
