@@ -37,10 +37,13 @@ class Masks:
     def __init__(self, masks: list[int]) -> None:
         longest = max((mask.bit_length() for mask in masks), default=0)
         self.width: i64 = 1 + longest // WORD
-        self.words = vec[i64]()
+        words, known = vec[i64](), dict[int, vec[i64]]()
         for mask in masks:
-            for word in self.split(mask):
-                self.words = append(self.words, word)
+            if mask not in known:
+                known[mask] = self.split(mask)
+            for word in known[mask]:
+                words = append(words, word)
+        self.words = words
 
     def split(self, mask: int) -> vec[i64]:
         """The words of a mask."""

@@ -101,11 +101,12 @@ class Graph:
         """The legs of all stops that a route can reach from a token."""
         stops, starts = self.track.network.stops, self._starts()
         queue = [i for i, stop in enumerate(stops) if stop.own_token]
-        seen = set(queue)
+        seen, done = set(queue), set[int]()  # whose ways have been followed back
         found: list[Leg] = []
         for number in queue:
+            done.add(number)
             for way, to, uses in self._ways(starts[number]):
-                if to == number:
+                if to in done:
                     continue
                 found.extend(self._legs(number, to, way, uses))
                 if to not in seen and (stops[to].pass_through or stops[to].toll):

@@ -217,7 +217,10 @@ class Pricer:
 
     def _fares(self, legs: list[tuple[int, ...]], tariff: Tariff) -> list[int]:
         """What each leg pays by itself."""
-        fares = [sum(map(tariff.prices.__getitem__, leg)) for leg in legs]
+        prices, fares = tariff.prices, [0] * len(legs)
+        for number, leg in enumerate(legs):
+            for resource in leg:
+                fares[number] += prices[resource]
         for cut, price in tariff.cuts:
             if price:
                 for number, leg in enumerate(legs):
