@@ -66,7 +66,11 @@ def test_a_flood_and_features_combined(seed: int) -> None:
     agrees(flooded(seed, set(Random(seed).sample(FLOODED, 4))))
 
 
-@pytest.mark.parametrize("seed", [*range(6), 98, 108])  # in the last two parts share a spike
+def test_lines_of_a_flood_share_white_track() -> None:
+    agrees(flooded(11, {"white"}))
+
+
+@pytest.mark.parametrize("seed", [*range(9), 29])  # in the last one two parts share a spike
 def test_two_floods(seed: int) -> None:
     agrees(parted(seed))
 
