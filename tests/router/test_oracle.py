@@ -6,7 +6,20 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from bench.router_networks import grid
-from railhead.router import Bonus, Row, Solution, Train, explain, frontier, search, solve
+from railhead.router import (
+    AtStop,
+    Bonus,
+    Network,
+    Row,
+    Segment,
+    Solution,
+    Stop,
+    Train,
+    explain,
+    frontier,
+    search,
+    solve,
+)
 from railhead.router.solve import Problem as Solver
 from tests.router.model import Model
 from tests.router.networks import FEATURES, Problem, floods, problems
@@ -145,3 +158,45 @@ def test_frontier_with_mail(problem: Problem) -> None:
 @settings(max_examples=400, deadline=None, database=None)
 def test_floods(problem: Problem) -> None:
     agrees(problem)
+
+
+FLOOD = (Train(id="F", flood=True),)
+A = Stop(id="A", revenue=0, own_token=True)
+PORT = Stop(id="P", kind="port", revenue=10, pass_through=False)
+
+
+def line(name: str, one: str, two: str, *uses: str) -> Segment:
+    return Segment(id=name, ends=(AtStop(one), AtStop(two)), uses=uses or None)
+
+
+def offboard(name: str) -> Stop:
+    return Stop(id=name, kind="offboard", pass_through=False)
+
+
+@pytest.mark.rule("1820", "15.3.4")
+def test_two_spikes_of_an_offboard_share_reusable_track() -> None:
+    segments = (line("one", "A", "O", "x"), line("two", "A", "O", "x", "y"), line("p", "A", "P"))
+    network = Network(stops=(A, offboard("O"), PORT), segments=segments, reusable=frozenset({"x"}))
+    assert Oracle(network, FLOOD).best() == 20
+    agrees((network, FLOOD))
+
+
+@pytest.mark.rule("1820", "15.3.4")
+def test_the_line_of_a_spike_uses_reusable_track_once() -> None:
+    town = Stop(id="B", kind="town")
+    over = (line("o", "O", "B", "x", "o"), line("b", "B", "A", "x", "b"))
+    network = Network(
+        stops=(A, town, offboard("O"), offboard("N"), PORT),
+        segments=(line("n", "A", "N"), *over, line("p", "A", "P")),
+        reusable=frozenset({"x"}),
+    )
+    assert Oracle(network, FLOOD).best() == 10
+    agrees((network, FLOOD))
+
+
+def test_a_flood_has_nothing_that_a_route_must_have() -> None:
+    stops = (A, Stop(id="B", revenue=30))
+    network = Network(stops=stops, segments=(line("s", "A", "B"),), must=(frozenset({"B"}),))
+    agrees((network, FLOOD))
+    flooded = solve(replace(network, must=()), FLOOD).routes
+    assert explain(network, FLOOD, flooded).faults == ("no route has B",)

@@ -182,7 +182,7 @@ class Judge:
             yield "two floods run the same track"
         if not self.budgets.afford(sum(self._cost(route) for route in runs)):
             yield "the routes cost more than the budgets hold"
-        had = {name for route in routes for name in (*route.stops, *route.segments)}
+        had = {name for route in runs for name in (*route.stops, *route.segments)}
         had |= {self.stops[name].hex for name in had if name in self.stops}
         had |= {self.segments[name].hex for name in had if name in self.segments}
         for must in self.network.must:
@@ -200,7 +200,7 @@ class Judge:
             return []
         track = Track(self.network)
         trains = [self.trains[flood.train] for flood in floods]
-        graph = Graph(track, trains[0].gauge)
+        graph = Graph(track, trains[0].gauge, spikes=True)
         found = Floods(graph, [leg.uses & ~track.shareable for leg in graph.legs], trains)
         used = 0
         for name in (name for run in runs for name in run.segments):

@@ -6,6 +6,7 @@ from railhead.router.network import AtStop, Network, Segment, Stop
 
 Way = tuple[int, ...]  # the ends of segments at which they are entered
 NOWHERE = -1
+OFFBOARD = "offboard"
 
 
 class Leg:
@@ -80,14 +81,33 @@ def hits(network: Network, entry: Stop | Segment) -> int:
 class Graph:
     """The legs that trains of one gauge can reach from the company's tokens."""
 
-    def __init__(self, track: Track, gauge: int) -> None:
+    def __init__(self, track: Track, gauge: int, *, spikes: bool = False) -> None:
         self.track = track
+        self.spikes = spikes  # whether it matters by which segment off-board stops are left
         self.open = [bool(segment.gauge & gauge) for segment in track.network.segments]
-        self.legs = _undominated(self._reached())
+        self.legs = self._undominated()
         self.arcs: list[list[Arc]] = [[] for _ in track.network.stops]
         for number, leg in enumerate(self.legs):
             self.arcs[leg.a].append(Arc(leg.b, number, leg.ends_b, leg.ends_a))
             self.arcs[leg.b].append(Arc(leg.a, number, leg.ends_a, leg.ends_b))
+
+    def _undominated(self) -> list[Leg]:
+        """The legs without those that use no less than another that does the same."""
+        alike: dict[tuple[int, int, bool, bool, int, tuple[int, ...]], list[Leg]] = {}
+        for leg in sorted(self._reached(), key=lambda leg: leg.uses.bit_count()):
+            key = (leg.a, leg.b, leg.ends_a, leg.ends_b, leg.hits, self._spikes(leg))
+            kept = alike.setdefault(key, [])
+            if not any(other.uses & leg.uses == other.uses for other in kept):
+                kept.append(leg)
+        return [leg for kept in alike.values() for leg in kept]
+
+    def _spikes(self, leg: Leg) -> tuple[int, ...]:
+        """The segments of a leg at off-board stops."""
+        if not self.spikes:
+            return ()
+        stops = self.track.network.stops
+        ends = ((leg.a, leg.segments[0]), (leg.b, leg.segments[-1]))
+        return tuple(segment for stop, segment in ends if stops[stop].kind == OFFBOARD)
 
     def _starts(self) -> list[list[int]]:
         """By stop, the ends of segments that lie there."""
@@ -147,16 +167,6 @@ class Graph:
             for segment in segments:
                 leg.hits |= self.track.hits[segment]
             yield leg
-
-
-def _undominated(legs: list[Leg]) -> list[Leg]:
-    """The legs without those that use no less than another that does the same."""
-    alike: dict[tuple[int, int, bool, bool, int], list[Leg]] = {}
-    for leg in sorted(legs, key=lambda leg: leg.uses.bit_count()):
-        kept = alike.setdefault((leg.a, leg.b, leg.ends_a, leg.ends_b, leg.hits), [])
-        if not any(other.uses & leg.uses == other.uses for other in kept):
-            kept.append(leg)
-    return [leg for kept in alike.values() for leg in kept]
 
 
 def compress(track: Track, graphs: Iterable[Graph]) -> tuple[list[list[int]], int]:

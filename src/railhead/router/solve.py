@@ -105,7 +105,8 @@ class Problem:
                 alike.setdefault(self._kind(train), []).append(train)
         track = Track(self.network)
         gauges = dict.fromkeys(train.gauge for train in self.trains)
-        graphs = {gauge: Graph(track, gauge) for gauge in gauges}
+        spikes = any(train.flood for train in self.trains)
+        graphs = {gauge: Graph(track, gauge, spikes=spikes) for gauge in gauges}
         self.masks, self.shareable = compress(track, graphs.values())
         self.gates = gates(track, graphs.values())
         self.numbers = {gauge: number for number, gauge in enumerate(gauges)}

@@ -1,17 +1,18 @@
 """How many off-board spikes reach own tokens at once over separate track (1820 15.3.4)."""
 
-from railhead.router.graph import Graph
+from railhead.router.graph import OFFBOARD, Graph
 
-OFFBOARD, PORT = "offboard", "port"
+PORT = "port"
 
 
 class Way:
     """A leg as a line takes it."""
 
-    def __init__(self, to: int, leg: int, mask: int) -> None:
+    def __init__(self, to: int, leg: int, mask: int, own: int) -> None:
         self.to = to
         self.leg = 1 << leg
-        self.mask = mask
+        self.mask = mask  # what two lines do not share
+        self.own = own  # what one line does not have twice
 
 
 class Spikes:
@@ -28,7 +29,8 @@ class Spikes:
             for arc in arcs:
                 to, leg = stops[arc.to], graph.legs[arc.leg]
                 if to.own_token or (to.pass_through and to.kind != PORT):
-                    way = Way(arc.to, arc.leg, masks[arc.leg])
+                    own = 1 << arc.to | leg.uses << len(stops)
+                    way = Way(arc.to, arc.leg, masks[arc.leg], own)
                     first = leg.segments[0] if leg.a == number else leg.segments[-1]
                     firsts.setdefault(first, []).append(way)
                     if not arc.first:
@@ -102,12 +104,12 @@ class Lines:
     def _go_on(self, number: int, ways: list[Way], used: int, legs: int, seen: int) -> bool:
         """Go on with the line of a spike."""
         for way in ways:
-            if way.mask & used or not way.leg & self.legs or seen >> way.to & 1:
+            if way.mask & used or not way.leg & self.legs or way.own & seen:
                 continue
             more, taken = used | way.mask, legs | way.leg
             if self.tokens[way.to]:
                 if self.place(number + 1, more, taken):
                     return True
-            elif self._go_on(number, self.ways[way.to], more, taken, seen | 1 << way.to):
+            elif self._go_on(number, self.ways[way.to], more, taken, seen | way.own):
                 return True
         return False
