@@ -194,6 +194,16 @@ def test_the_line_of_a_spike_uses_reusable_track_once() -> None:
     agrees((network, FLOOD))
 
 
+@pytest.mark.rule("1820", "15.3.4")
+def test_reusable_track_connects_what_two_floods_do_not_share() -> None:
+    stops = (A, Stop(id="B", own_token=True, revenue=10), replace(offboard("C"), revenue=10))
+    segments = (line("x", "B", "C", "x"), line("b", "B", "C", "s"), line("a", "A", "C", "s"))
+    network = Network(stops=stops, segments=segments, reusable=frozenset({"x"}))
+    floods = (*FLOOD, Train(id="G", flood=True))
+    assert Oracle(network, floods).best() == 30
+    agrees((network, floods))
+
+
 def test_a_flood_has_nothing_that_a_route_must_have() -> None:
     stops = (A, Stop(id="B", revenue=30))
     network = Network(stops=stops, segments=(line("s", "A", "B"),), must=(frozenset({"B"}),))
