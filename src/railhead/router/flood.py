@@ -87,7 +87,7 @@ class Floods:
         return any(one & two for one, two in combinations(uses, 2))
 
     def beside(self, area: Area, legs: int) -> int:
-        """The legs left where a flood runs an area; reusable ones that it runs are connected to it."""
+        """The legs left where a flood runs an area; reusable ones are connected to it."""
         return legs & self.free(self._uses(area)) & ~area.legs
 
     def revenue(self, used: int) -> int:
