@@ -81,8 +81,10 @@ def _curve(number: int, trains: int, points: list[Point]) -> Iterator[str]:
     for x, y, proved in spots:
         fill = colour if proved else "none"
         yield tag("circle", cx=round(x, 1), cy=round(y, 1), r=4, fill=fill, stroke=colour)
+    x, y = EDGE + 16, EDGE + 18 * (number + 1)
+    yield tag("path", d=f"M{x} {y}h24", stroke=colour, stroke_width=2)
     words = "1 train" if trains == 1 else f"{trains} trains"
-    yield label(words, (spots[-1][0] + 8, spots[-1][1] + 4), 12, "rh-text rh-start")
+    yield label(words, (x + 32, y + 4), 12, "rh-text rh-start")
 
 
 def main(arguments: list[str]) -> None:
