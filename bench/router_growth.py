@@ -28,7 +28,7 @@ def growth() -> dict[int, list[Point]]:
     for width, height in GRIDS:
         for count in TRAINS:
             problem = grid(width, height, count)
-            timing = measure(solving(problem), 1)
+            timing = measure(solving(problem))
             solution, ms = timing.solution, 1000 * timing.seconds
             track = len(problem[0].segments)
             points[count].append((track, ms, solution.optimal))

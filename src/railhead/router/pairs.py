@@ -4,6 +4,7 @@ These are the inner loops of the optimiser. A weight is the worth of an arm's st
 of its track; a top is the most that an arm or any longer one weighs.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from railhead.router.arms import GONE, Arms, Bearing, chosen
@@ -181,7 +182,7 @@ class Weighed:
         ]
 
 
-class Duet:
+class Duet(ABC):
     """The search for heavy routes, first arm by first arm.
 
     The best partner of an arm is that of the arm it goes on from, unless the last step is in its
@@ -225,9 +226,9 @@ class Duet:
                     return
             one += 1
 
+    @abstractmethod
     def meet(self, one: i64, mate: i64, end: i64) -> None:
         """Take in a first arm with its best partner, if any; where the partners begin."""
-        raise NotImplementedError
 
     def _bears(self, one: i64, two: i64) -> bool:
         """Whether a train can bear both arms."""
