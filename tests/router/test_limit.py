@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bench.router_networks import grid
-from railhead.router import explain, read, solve
+from railhead.router import Row, Train, explain, read, solve
 
 NETWORKS = Path(__file__).parent / "networks"
 
@@ -39,3 +39,14 @@ def test_bound_holds_where_not_even_all_arms_were_found() -> None:
     assert not solution.optimal
     assert 0 < solution.revenue <= solution.bound == 2 * sum(s.revenue for s in network.stops)
     assert explain(network, trains, solution.routes, limit=Countdown(3)).faults == ()
+
+
+@pytest.mark.parametrize("questions", [1, 10, 100, 249, 250, 300, 600, 5000])
+def test_bound_holds_for_one_train_with_many_arms(questions: int) -> None:
+    network, _ = grid(6, 5, 1)
+    train = Train(id="T", allowance=(Row(("city",), 12),))
+    best = solve(network, [train]).revenue
+    solution = solve(network, [train], limit=Countdown(questions))
+    assert 0 < solution.revenue <= best <= solution.bound
+    assert solution.optimal <= (solution.revenue == best)
+    assert explain(network, [train], solution.routes, limit=Countdown(3)).faults == ()

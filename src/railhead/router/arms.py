@@ -144,11 +144,9 @@ class Arms:
         arms.arcs = chosen(self.arcs, kept)
         arms.masks = self._masks(kept)
         arms.loads = [load for load, keep in zip(self.loads, kept, strict=True) if keep]
-        arms.odd, arms.full, arms.fills = (
-            chosen(self.odd, kept),
-            chosen(self.full, kept),
-            self.fills,
-        )
+        arms.odd = chosen(self.odd, kept)
+        arms.full = chosen(self.full, kept)
+        arms.fills = self.fills
         arms.worths = chosen(self.worths, kept)
         arms.trees = [int(numbers[begin]) for begin in self.trees if kept[begin]]
         arms.pairs = sum(kept[: self.pairs])

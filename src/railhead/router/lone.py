@@ -78,12 +78,7 @@ class Middle:
     def run(self) -> None:
         """Offer every route that may be better than the best one so far."""
         arms, tops, ends = self.arms, self.tops, self.arms.ends
-        heads = [self.weighed.tops[begin] for begin in arms.trees if begin < arms.pairs]
-        first, second = sorted([0, 0, *heads])[:-3:-1]
-        for begin in arms.trees:
-            rest = 0
-            if begin < arms.pairs:
-                rest = second if self.weighed.tops[begin] == first else first
+        for begin, rest in zip(arms.trees, self.weighed.others(), strict=True):
             one, floor = i64(begin), self._floor()
             while one < ends[begin]:
                 if tops[one] + rest < floor:

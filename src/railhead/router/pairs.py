@@ -101,6 +101,14 @@ class Weighed:
                 rest = max(rest, self.tops[begin] - self.gate)
         return rests[::-1]
 
+    def others(self) -> list[int]:
+        """By tree, the most that a second arm, from any other tree or empty, can weigh."""
+        trees, pairs = self.arms.trees, self.arms.pairs
+        heads = [int(self.tops[begin] - self.gate) if begin < pairs else 0 for begin in trees]
+        first, second = sorted([0, 0, *heads])[:-3:-1]
+        rests = [second if head == first else first for head in heads]
+        return [rest if begin < pairs else 0 for begin, rest in zip(trees, rests, strict=True)]
+
     def reaching(self, floor: int, lost: Callable[[int], int] | None = None) -> list[bool]:
         """By arm, whether a route with it may weigh as much as the floor.
 
@@ -108,12 +116,9 @@ class Weighed:
         """
         self.raise_tops()
         arms, tops = self.arms, self.tops
-        heads = [tops[begin] - self.gate for begin in arms.trees if begin < arms.pairs]
-        first, second = sorted([0, 0, *heads])[:-3:-1]
         kept = [True]
-        for begin in arms.trees:
-            rest = first if begin >= arms.pairs or tops[begin] - self.gate < first else second
-            least = floor - self.base - (rest if begin < arms.pairs else 0)
+        for begin, rest in zip(arms.trees, self.others(), strict=True):
+            least = floor - self.base - rest
             kept += [tops[arm] >= least for arm in range(begin, arms.ends[begin])]
             if lost is not None:
                 self._drop(kept, begin, least, lost)

@@ -91,6 +91,7 @@ class Problem:
         self.weight = 1
         self.kinds = self._kinds(second)
         self._lay()
+        self.cut = False  # where not all arms are known, so that prices prove nothing
         self.halved = not second and self._halve()  # the arms meet in the middle of a route
         if not self.halved:
             self._grow()
@@ -202,16 +203,16 @@ class Problem:
             return False
         trial, kind = Clock(Countdown(FEW, self.expired)), self.kinds[0]
         kind.grow(trial)
-        if trial.up:
-            kind.halve(self.expired)
-        self.cut = self.expired.up
-        return trial.up
+        if self.expired.up or not trial.up:
+            return False
+        kind.halve(self.expired)
+        return True
 
     def _grow(self) -> None:
         for kind in self.kinds:
             if not kind.arms:
                 kind.grow(self.expired)
-        self.cut = self.expired.up  # not all arms are known, so that prices prove nothing
+        self.cut = self.expired.up
 
     def best(self, goal: Goal) -> Solution:
         """The best set of routes that reaches a goal."""
