@@ -8,6 +8,8 @@ import pytest
 
 import railhead
 from railhead import Game, IllegalAction, UnknownSeat
+from railhead.engine.flow import Parts, Range
+from railhead.play import choosing
 
 GUESS: dict[Any, Any] = {"type": "guess", "player": "Adam", "amount": 2}
 
@@ -151,6 +153,24 @@ def test_offers_give_fields_choices_and_costs(counting: Game) -> None:
 
 def test_a_free_number_is_offered_as_a_range(game: Game) -> None:
     assert game.offers("Adam")[0]["fields"] == {"amount": {"min": 1, "max": 5}}
+
+
+def test_what_differs_from_choice_to_choice_is_told_with_each() -> None:
+    fixed, other = ({"action": {"type": "buy", "player": "Adam", "price": n}} for n in (80, 5))
+    free = {"free": {"price": {"min": 1, "max": 9}}}
+    assert choosing.fields_of([fixed, other | free]) == {"price": {"values": [80, 5]}}
+    assert choosing.fields_of([other | free, other | free]) == {"price": {"min": 1, "max": 9}}
+
+
+@pytest.mark.parametrize(
+    ("what", "expected"),
+    [
+        (Range(10, 35, 10, but=(20,)), {"min": 10, "max": 30, "step": 10, "but": [20]}),
+        (Parts({"a": 2}, 1, 2), {"of": {"a": 2}, "min": 1, "max": 2, "counted": False}),
+    ],
+)
+def test_what_is_chosen_freely_is_plain_data(what: Range | Parts, expected: dict[str, Any]) -> None:
+    assert choosing.told(what) == expected
 
 
 def test_a_random_game_ends_with_a_ranking(game: Game) -> None:

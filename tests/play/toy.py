@@ -7,7 +7,7 @@ from typing import Any
 from railhead.board.hexes import Board
 from railhead.engine.actions import Action, Pass
 from railhead.engine.facts import Facts
-from railhead.engine.flow import Procedure, Rule, Rulebook, Step, swap, task
+from railhead.engine.flow import Procedure, Range, Rule, Rulebook, Step, swap, task
 from railhead.engine.state import BANK, CHANCE, Player, State, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -109,7 +109,7 @@ GUESS: Procedure[ToyState, Guess] = Procedure(
     candidates=guesses,
     rules=(Rule("toy 1", in_reach),),
     effect=guess,
-    ranges=lambda state, player: {"amount": (1, state.cash[player])},
+    free=lambda state, action: {"amount": Range(1, state.cash[action.player])},
 )
 COUNT: Procedure[ToyState, Count] = Procedure(
     action=Count,

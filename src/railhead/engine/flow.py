@@ -29,8 +29,36 @@ class Rule(Generic[S, A]):
     objection: Callable[[S, A], str | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A free number: from `least` to `most` by steps, but for a few values between."""
+
+    least: int
+    most: int
+    step: int = 1
+    but: tuple[int, ...] = ()
+
+    def __contains__(self, number: int) -> bool:
+        within = self.least <= number <= self.most and not (number - self.least) % self.step
+        return within and number not in self.but
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A field that is put together: of each part so many at the most, `least` to `most` in all.
+
+    `counted` parts are told as pairs of a part and its number, others as a list of parts. It says
+    what there is to choose from; the rules may refuse some combinations.
+    """
+
+    of: Mapping[str, int]
+    least: int
+    most: int
+    counted: bool = False
+
+
 def nothing(_state: Any, _second: Any) -> Mapping[str, Any]:
-    """No preview, no ranges."""
+    """No preview, nothing free."""
     return {}
 
 
@@ -39,9 +67,9 @@ class Procedure(Generic[S, A]):
     """How one type of action is done.
 
     `candidates` guesses generously what the player might do; the rules alone decide. `preview`
-    tells costs and effects of a legal action. `ranges` gives the lowest and highest value of fields
-    that are free numbers; from the lowest they go by `step`. `draw` finds one candidate at random
-    where there are very many.
+    tells costs and effects of a legal action. `free` names the fields of a legal action that could
+    be chosen otherwise, all else being the same, and what from: whatever is in a range is legal.
+    `draw` finds one candidate at random where there are very many.
     """
 
     action: type[A]
@@ -49,8 +77,7 @@ class Procedure(Generic[S, A]):
     rules: tuple[Rule[S, A], ...]
     effect: Callable[[S, A], S]
     preview: Callable[[S, A], Mapping[str, Any]] = nothing
-    ranges: Callable[[S, Player], Mapping[str, tuple[int, int]]] = nothing
-    step: int = 1
+    free: Callable[[S, A], Mapping[str, Range | Parts]] = nothing
     draw: Callable[[S, Player, Dice], A | None] | None = None
 
     def refusal(self, state: S, action: A) -> IllegalAction | None:

@@ -6,6 +6,7 @@ import pytest
 
 from railhead.engine import flow
 from railhead.engine.events import Event
+from railhead.engine.flow import Range
 from railhead.engine.state import CHANCE, Player
 from railhead.games.family1853.actions import DrawLots, WriteBond
 from railhead.games.family1853.contracts import bond_holder
@@ -82,7 +83,7 @@ def test_2_5_2_2_all_money_may_be_the_bond() -> None:
 def test_2_5_2_2_range_and_candidates_agree_with_the_rules() -> None:
     state = opening(5)
     procedure = flow.open_procedures(rules(), state)[0]
-    assert procedure.ranges(state, ADAM) == {"amount": (60, 570)}
+    assert procedure.free(state, WriteBond(player=ADAM, amount=60)) == {"amount": Range(60, 570)}
     amounts = [a.amount for a in legal(state, ADAM) if isinstance(a, WriteBond)]
     assert amounts[0] == 60
     assert amounts[-1] == 570

@@ -4,6 +4,7 @@ import pytest
 
 from railhead.engine import flow
 from railhead.engine.actions import Action, Bid
+from railhead.engine.flow import Range
 from railhead.engine.state import BANK, INITIAL_OFFER, Player
 from railhead.engine.values import replace
 from railhead.games.g1947.actions import OpenCompany
@@ -76,7 +77,7 @@ def test_3_2_only_the_lot_is_bid_for_and_only_what_one_has() -> None:
     assert refused(state, bid(ADAM, P2, 10)).rule == "1947 3.2"
     assert refused(state, bid(ADAM, P1, 601)).rule == "1947 3.2"
     assert play(state, bid(ADAM, P1, 600)).agenda[0] == Auction(P1, BETH, ADAM, 600)
-    assert BID.ranges(state, ADAM) == {"amount": (10, 600)}
+    assert BID.free(state, bid(ADAM, P1, 10)) == {"amount": Range(10, 600)}
 
 
 @pytest.mark.rule("1947", "3.2")

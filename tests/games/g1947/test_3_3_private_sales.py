@@ -4,6 +4,7 @@ import pytest
 
 from railhead.engine.actions import Accept, Decline
 from railhead.engine.facts import Company
+from railhead.engine.flow import Range
 from railhead.games.g1947.actions import BuyPrivate
 from railhead.games.g1947.facts import PrivateId
 from railhead.games.g1947.operating_tasks import BuyTrains, LayTrack, PlaceStations, RunAll
@@ -60,7 +61,7 @@ def test_3_3_the_highest_price_grows_with_the_phase(phase: int, most: int) -> No
     state = turn(privates={P1: ADAM}, phase=phase, cash={SIR: 900})
     assert refused(state, purchase(P1, most + 1)).rule == "1947 3.3"
     assert play(state, purchase(P1, most)).cash[SIR] == 900 - most
-    assert BUY_PRIVATE.ranges(state, ADAM) == {"price": (1, most)}
+    assert BUY_PRIVATE.free(state, purchase(P1, most)) == {"price": Range(1, most)}
 
 
 @pytest.mark.rule("1947", "3.3")

@@ -3,6 +3,7 @@
 import pytest
 
 from railhead.engine.actions import Accept, Decline
+from railhead.engine.flow import Range
 from railhead.engine.state import Player
 from railhead.games.g1947.actions import OfferPrivate
 from railhead.games.g1947.facts import PrivateId
@@ -71,7 +72,7 @@ def test_3_3_option_each_owner_is_asked_once_a_turn() -> None:
 def test_3_3_option_any_price_that_the_buyer_can_pay(price: int) -> None:
     assert refused(owned(), offer(price), **TRADED).rule == "1947 3.3"
     assert play(owned(), offer(600), Accept(player=BETH), **TRADED).cash[BETH] == 1200
-    assert OFFER_PRIVATE.ranges(owned(), ADAM) == {"price": (1, 600)}
+    assert OFFER_PRIVATE.free(owned(), offer(50)) == {"price": Range(1, 600)}
 
 
 @pytest.mark.rule("1947", "5.12.1")

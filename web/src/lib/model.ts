@@ -3,19 +3,27 @@
 export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain };
 export type Action = { type: string; player: string; [field: string]: Plain };
 
+/** What a field may be chosen from freely: a number, or parts (`of`) put together. */
+export interface Free {
+  min: number;
+  max: number;
+  step?: number;
+  but?: number[];
+  of?: Record<string, number>;
+  counted?: boolean;
+}
+
 export interface Choice {
   action: Action;
   cost?: number;
   gain?: number;
   effects?: string[];
-  [more: string]: Plain | Action | string[] | undefined;
+  free?: Record<string, Free>;
+  [more: string]: Plain | Action | string[] | Record<string, Free> | undefined;
 }
 
-export interface Field {
+export interface Field extends Partial<Free> {
   values?: Plain[];
-  min?: number;
-  max?: number;
-  step?: number;
 }
 
 export interface Offer {

@@ -6,13 +6,13 @@
 
 import { ApiError, post } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
-import type { Action, Choice, Offer, Plain, Reason } from "../lib/model";
+import type { Action, Choice, Free, Offer, Plain, Reason } from "../lib/model";
 
 export interface Step {
   field: string;
   /** What may be chosen; for a free number, none. */
   options: Plain[];
-  range: { min: number; max: number; step: number } | null;
+  range: Free | null;
   value: Plain | undefined;
   /** There is nothing to choose: one value only. */
   settled: boolean;
@@ -26,6 +26,12 @@ const same = (a: Plain | undefined, b: Plain | undefined): boolean =>
 function distinct(values: Plain[]): Plain[] {
   const seen = new Map(values.map((value) => [JSON.stringify(value), value]));
   return [...seen.values()];
+}
+
+/** The fields as they are asked for: what is chosen freely last, when the rest has narrowed it. */
+function inOrder(offer: Offer): string[] {
+  const free = (field: string): number => Number(offer.choices.some((one) => one.free?.[field]));
+  return Object.keys(offer.fields).sort((a, b) => free(a) - free(b));
 }
 
 export class Draft {
@@ -51,7 +57,7 @@ export class Draft {
   /** Costs and effects of the action, if it is one and they are known. */
   get preview(): Preview | null {
     if (this.choice) {
-      const { action: _, ...rest } = this.choice;
+      const { action: _, free: __, ...rest } = this.choice;
       return rest;
     }
     return this.asked && this.asked.of === JSON.stringify(this.action) ? this.asked.preview : null;
@@ -189,10 +195,10 @@ export class Draft {
     if (!offer) return [];
     const steps: Step[] = [];
     let left = offer.choices;
-    for (const [field, { min, max, step: by = 1 }] of Object.entries(offer.fields)) {
+    for (const field of inOrder(offer)) {
       const options = distinct(left.map((choice) => choice.action[field] ?? null));
-      const free = min !== undefined && max !== undefined;
-      const step = this.#step(field, options, free ? { min, max, step: by } : null);
+      const free = left[0]?.free?.[field] ?? null;
+      const step = this.#step(field, options, free);
       steps.push(step);
       if (step.value === undefined) break;
       if (!free) left = left.filter((choice) => same(choice.action[field] ?? null, step.value));

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import swap
+from railhead.engine.flow import Range, swap
 from railhead.engine.state import BANK, INITIAL_OFFER, Player, from_
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -37,20 +37,20 @@ def writing_purpose(_state: State1853, _task: WriteBonds) -> str:
 
 def bonds_to_consider(state: State1853, player: Player) -> Iterator[WriteBond]:
     """The lowest, the highest and a few between."""
-    low, high = legal_bonds(state, player)["amount"]
+    low, high = state.facts.limits.minimum_bond, state.cash[player]
     between = {low + step for step in BOND_STEPS if low + step < high}
     for amount in sorted(between | {high}):
         yield WriteBond(player=player, amount=amount)
 
 
-def legal_bonds(state: State1853, player: Player) -> dict[str, tuple[int, int]]:
+def legal_bonds(state: State1853, action: WriteBond) -> dict[str, Range]:
     """From the minimum to all that the player has."""
-    return {"amount": (state.facts.limits.minimum_bond, state.cash[player])}
+    return {"amount": Range(state.facts.limits.minimum_bond, state.cash[action.player])}
 
 
-def possible_bonds(state: State1853, player: Player) -> dict[str, tuple[int, int]]:
+def possible_bonds(state: State1853, action: WriteBond) -> dict[str, Range]:
     """Any sum that the player has."""
-    return {"amount": (0, state.cash[player])}
+    return {"amount": Range(0, state.cash[action.player])}
 
 
 def bond_is_in_hand(state: State1853, action: WriteBond) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.actions import Accept, Decline, Pass
-from railhead.engine.flow import push, swap, task
+from railhead.engine.flow import Range, push, swap, task
 from railhead.engine.state import Player, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -110,10 +110,9 @@ def _prices(highest: int) -> list[int]:
     return sorted({0, highest // 4, highest // 2, highest}) if highest >= 0 else []
 
 
-def price_ranges(state: State1853, player: Player) -> Mapping[str, tuple[int, int]]:
-    """The prices that may be asked of somebody."""
-    highest = max(_highest(state, buyer) for buyer in state.players if buyer != player)
-    return {"price": (0, highest)} if highest >= 0 else {}
+def free_price(state: State1853, action: SellElephant) -> Mapping[str, Range]:
+    """The prices that may be asked of the buyer."""
+    return {"price": Range(0, _highest(state, action.buyer))}
 
 
 def offer_elephant(state: State1853, action: SellElephant) -> State1853:

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import pop, push, task
+from railhead.engine.flow import Range, pop, push, task
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
@@ -176,10 +176,11 @@ def price_range(state: State1853, company: Company) -> tuple[int, int]:
     return state.facts.least_train_price, most
 
 
-def price_ranges(state: State1853, _player: Player) -> Mapping[str, tuple[int, int]]:
+def free_price(state: State1853, action: BuyTrain) -> Mapping[str, Range]:
     """The price of another company's train may be chosen freely."""
-    lowest, highest = price_range(state, buyer(state))
-    return {"price": (lowest, highest)} if lowest <= highest else {}
+    if action.source == DEPOT:
+        return {}
+    return {"price": Range(*price_range(state, action.company))}
 
 
 def preview_purchase(state: State1853, action: Purchase | PayForTrain) -> Mapping[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.engine.actions import Bid, Pass
-from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, swap
+from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, pop, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Player, Task, after
 from railhead.engine.values import replace
@@ -71,6 +71,12 @@ def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
     for cousin in task.lots:
         for amount in amounts(least_bid(task, cousin), most_bid(state, cousin)):
             yield Bid(player=player, lot=cousin, amount=amount)
+
+
+def free_bid(state: State1820, action: Bid) -> dict[str, Range]:
+    """From the least bid on the cousin to all that the player can put on it."""
+    least = least_bid(auction(state), Cousin(action.lot))
+    return {"amount": Range(least, most_bid(state, action.lot), STEP)}
 
 
 def draw_bid(state: State1820, player: Player, dice: Dice) -> Bid | None:
@@ -181,10 +187,10 @@ def draw_price(state: State1820, player: Player, dice: Dice) -> BuyCousin | None
     return BuyCousin(player=player, cousin=cousin, price=price + more)
 
 
-def price_ranges(state: State1820, player: Player) -> dict[str, tuple[int, int]]:
+def free_price(state: State1820, action: BuyCousin) -> dict[str, Range]:
     """From the price to all one's cash."""
     _, price, paid = terms(state)
-    return {"price": (price, state.cash[player] + paid)}
+    return {"price": Range(price, state.cash[action.player] + paid, STEP)}
 
 
 def buy_cousin(state: State1820, action: BuyCousin) -> State1820:
@@ -232,8 +238,7 @@ BID_COUSIN: Procedure[State1820, Bid] = Procedure(
         Rule("1820 6.3.2", bidder_has_cash),
     ),
     effect=bid,
-    ranges=lambda state, player: {"amount": (LEAST, state.cash[player])},
-    step=STEP,
+    free=free_bid,
     draw=draw_bid,
 )
 PASS_BID: Procedure[State1820, Pass] = passes(pass_bid)
@@ -247,8 +252,7 @@ BUY_COUSIN: Procedure[State1820, BuyCousin] = Procedure(
     ),
     effect=buy_cousin,
     preview=preview_cousin,
-    ranges=price_ranges,
-    step=STEP,
+    free=free_price,
     draw=draw_price,
 )
 NO_MORE_COUSINS: Procedure[State1820, Pass] = passes(no_more_cousins)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.engine.actions import Bid, Pass
-from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, swap
+from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, pop, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, SCRAP, Player, Task
 from railhead.engine.values import replace
@@ -72,9 +72,10 @@ def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
         yield Bid(player=player, lot=LOT, amount=amount)
 
 
-def bid_ranges(state: State1820, player: Player) -> dict[str, tuple[int, int]]:
+def free_bid(state: State1820, action: Bid) -> dict[str, Range]:
     """From the least bid to all that the player can pay."""
-    return {"amount": (max(LEAST, auction(state).bid + STEP), can_spend(state, player))}
+    least = max(LEAST, auction(state).bid + STEP)
+    return {"amount": Range(least, can_spend(state, action.player), STEP)}
 
 
 def draw_bid(state: State1820, player: Player, dice: Dice) -> Bid | None:
@@ -182,8 +183,7 @@ BID: Procedure[State1820, Bid] = Procedure(
         Rule("1820 6.4.2", bidder_can_pay),
     ),
     effect=bid,
-    ranges=bid_ranges,
-    step=STEP,
+    free=free_bid,
     draw=draw_bid,
 )
 DECLARE_OUT: Procedure[State1820, Pass] = passes(declare_out)

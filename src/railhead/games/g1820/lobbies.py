@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from railhead.engine.flow import Dice, Procedure, Rule, Step, push, swap
+from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, push, swap
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -70,10 +70,11 @@ def lobby_candidates(state: State1820, player: Player) -> Iterator[FundLobby]:
             yield FundLobby(player=player, amount=amount, lobby=lobby)
 
 
-def lobby_ranges(state: State1820, player: Player) -> dict[str, tuple[int, int]]:
-    """What can be put under a marker."""
-    top = max(state.lobbies, default=0)
-    return {"amount": (LEAST, state.cash[player] + top)}
+def free_amount(state: State1820, action: FundLobby) -> dict[str, Range]:
+    """What can be put under a new marker, or under one that is there."""
+    funds = action.lobby or 0
+    least = funds + STEP if funds else LEAST
+    return {"amount": Range(least, state.cash[action.player] + funds, STEP, tuple(state.lobbies))}
 
 
 def draw_lobby(state: State1820, player: Player, dice: Dice) -> FundLobby | None:
@@ -132,8 +133,7 @@ FUND_LOBBY: Procedure[State1820, FundLobby] = Procedure(
     ),
     effect=fund_lobby,
     preview=preview_lobby,
-    ranges=lobby_ranges,
-    step=STEP,
+    free=free_amount,
     draw=draw_lobby,
 )
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, push, swap
+from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, pop, push, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
@@ -256,10 +256,10 @@ def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
         yield Bid(player=player, lot=task.target, amount=amount)
 
 
-def bid_ranges(state: State1820, player: Player) -> dict[str, tuple[int, int]]:
+def free_bid(state: State1820, action: Bid) -> dict[str, Range]:
     """From the least bid to all that a company can raise."""
     task = auction(state)
-    return {"amount": (next_bid(task), most_bid(state, task, player))}
+    return {"amount": Range(next_bid(task), most_bid(state, task, action.player), STEP)}
 
 
 def draw_bid(state: State1820, player: Player, dice: Dice) -> Bid | None:
@@ -351,8 +351,7 @@ BID: Procedure[State1820, Bid] = Procedure(
     ),
     effect=bid,
     preview=preview_bid,
-    ranges=bid_ranges,
-    step=STEP,
+    free=free_bid,
     draw=draw_bid,
 )
 DECLARE_OUT: Procedure[State1820, Pass] = passes(declare_out)

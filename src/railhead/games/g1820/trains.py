@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import Dice, Procedure, Rule, pop, push, swap, task
+from railhead.engine.flow import Dice, Procedure, Range, Rule, pop, push, swap, task
 from railhead.engine.rules.answers import accepts, declines, just_pass
 from railhead.engine.state import BANK, DEPOT, Holder, Player
 from railhead.engine.values import replace
@@ -264,11 +264,13 @@ def _prices(state: State1820, seller: Company, train: TrainType) -> list[int]:
     return sorted({*(p for p in PRICES if p <= most), worn, max(LEAST_PRICE, most)})
 
 
-def price_range(state: State1820, _player: Player) -> dict[str, tuple[int, int]]:
-    """What the company could pay."""
-    company = in_turn(state)
+def free_price(state: State1820, action: BuyTrain) -> dict[str, Range]:
+    """What the company could pay to another."""
+    company = action.company
+    if action.source == DEPOT:
+        return {}
     more = state.cash[state.directors[company]] if may_be_helped(state, company) else 0
-    return {"price": (LEAST_PRICE, max(LEAST_PRICE, can_pay(state, company) + more))}
+    return {"price": Range(LEAST_PRICE, can_pay(state, company) + more)}
 
 
 # The steps ---------------------------------------------------------------------------------------
@@ -340,7 +342,7 @@ BUY_TRAIN: Procedure[State1820, BuyTrain] = Procedure(
     ),
     effect=buy,
     preview=preview_purchase,
-    ranges=price_range,
+    free=free_price,
 )
 BUY_EARLY: Procedure[State1820, BuyTrain] = Procedure(
     action=BuyTrain,

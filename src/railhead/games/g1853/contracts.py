@@ -85,7 +85,7 @@ WRITE_BOND: Procedure[State1853, WriteBond] = Procedure(
     rules=LEGAL_BOND,
     effect=bidding.write_bond,
     preview=bidding.preview_bond,
-    ranges=bidding.legal_bonds,
+    free=bidding.legal_bonds,
     draw=draw_bond,
 )
 
@@ -95,7 +95,7 @@ WRITE_BOND_ON_HONOUR: Procedure[State1853, WriteBond] = Procedure(
     rules=POSSIBLE_BOND,
     effect=bidding.write_bond,
     preview=bidding.preview_bond,
-    ranges=bidding.possible_bonds,
+    free=bidding.possible_bonds,
     draw=draw_bond,
 )
 

@@ -90,7 +90,7 @@ SELL_ELEPHANT: Procedure[State1853, SellElephant] = Procedure(
     ),
     effect=elephant.offer_elephant,
     preview=elephant.preview_offer,
-    ranges=elephant.price_ranges,
+    free=elephant.free_price,
 )
 
 END_DEALING_ROUND: Step[State1853, EndDealingRound] = Step(

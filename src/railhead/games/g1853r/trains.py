@@ -40,7 +40,7 @@ BUY_TRAIN: Procedure[State1853, BuyTrain] = Procedure(
     ),
     effect=trains.buy_train,
     preview=trains.preview_purchase,
-    ranges=trains.price_ranges,
+    free=trains.free_price,
     draw=draw_train,
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.actions import Bid, Pass
-from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, swap, task
+from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, pop, swap, task
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, INITIAL_OFFER, Player, Task, from_
 from railhead.engine.values import replace
@@ -100,10 +100,9 @@ def random_bid(state: State1947, player: Player, dice: Dice) -> Bid | None:
     return Bid(player=player, lot=auction.lot, amount=amount)
 
 
-def bid_ranges(state: State1947, player: Player) -> Mapping[str, tuple[int, int]]:
+def free_bid(state: State1947, action: Bid) -> Mapping[str, Range]:
     """A bid is free between the least one and the player's cash."""
-    least, most = least_bid(hand(state)), state.cash[player]
-    return {"amount": (least, most)} if least <= most else {}
+    return {"amount": Range(least_bid(hand(state)), state.cash[action.player])}
 
 
 # Effects
@@ -211,7 +210,7 @@ BID: Procedure[State1947, Bid] = Procedure(
         Rule("1947 3.2", can_pay_the_bid),
     ),
     effect=bid,
-    ranges=bid_ranges,
+    free=free_bid,
     draw=random_bid,
 )
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.actions import Accept, Decline
-from railhead.engine.flow import Procedure, Rule, Step, pop, push
+from railhead.engine.facts import Company
+from railhead.engine.flow import Procedure, Range, Rule, Step, pop, push
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import Holder, Player, Task
 from railhead.engine.values import replace
@@ -86,16 +87,19 @@ def purchases(state: State1947, player: Player) -> Iterator[BuyPrivate]:
     company = company_in_turn(state)
     for private in state.privates:
         if owner_of(state, private):
-            limit = min(price_limit(state, private), state.cash.get(company, 0))
+            limit = highest_price(state, company, private)
             for price in sorted({LEAST_PRICE, limit // 2, limit}):
                 yield BuyPrivate(player=player, company=company, private=private, price=price)
 
 
-def price_ranges(state: State1947, _player: Player) -> Mapping[str, tuple[int, int]]:
-    """From Rs. 1 to the highest limit of any private company that a player owns."""
-    limits = [price_limit(state, private) for private in state.privates if owner_of(state, private)]
-    most = min(max(limits, default=0), state.cash.get(company_in_turn(state), 0))
-    return {"price": (LEAST_PRICE, most)} if most >= LEAST_PRICE else {}
+def highest_price(state: State1947, company: Company, private: PrivateId) -> int:
+    """What the phase allows, and the treasury can pay."""
+    return min(price_limit(state, private), state.cash.get(company, 0))
+
+
+def free_price(state: State1947, action: BuyPrivate) -> Mapping[str, Range]:
+    """From Rs. 1 to the highest price."""
+    return {"price": Range(LEAST_PRICE, highest_price(state, action.company, action.private))}
 
 
 def propose(state: State1947, action: BuyPrivate) -> State1947:
@@ -138,7 +142,7 @@ BUY_PRIVATE: Procedure[State1947, BuyPrivate] = Procedure(
     ),
     effect=propose,
     preview=preview,
-    ranges=price_ranges,
+    free=free_price,
     draw=seldom(purchases, 6),
 )
 

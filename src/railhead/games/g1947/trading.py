@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.engine.flow import Procedure, Rule, push, swap
+from railhead.engine.flow import Procedure, Range, Rule, push, swap
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.g1947.actions import OfferPrivate
@@ -62,10 +62,9 @@ def offers(state: State1947, player: Player) -> Iterator[OfferPrivate]:
                 yield OfferPrivate(player=player, private=private, price=price)
 
 
-def price_ranges(state: State1947, player: Player) -> Mapping[str, tuple[int, int]]:
+def free_price(state: State1947, action: OfferPrivate) -> Mapping[str, Range]:
     """From Rs. 1 to all that the player has."""
-    most = state.cash[player]
-    return {"price": (LEAST_PRICE, most)} if most >= LEAST_PRICE else {}
+    return {"price": Range(LEAST_PRICE, state.cash[action.player])}
 
 
 def ask(state: State1947, action: OfferPrivate) -> State1947:
@@ -94,6 +93,6 @@ OFFER_PRIVATE: Procedure[State1947, OfferPrivate] = Procedure(
     ),
     effect=ask,
     preview=preview,
-    ranges=price_ranges,
+    free=free_price,
     draw=seldom(offers, 6),
 )

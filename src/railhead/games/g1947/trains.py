@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import Procedure, Rule, pop, push, task
+from railhead.engine.flow import Procedure, Range, Rule, pop, push, task
 from railhead.engine.rules.answers import accepts, declines, just_pass
 from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
 from railhead.engine.values import replace
@@ -186,10 +186,11 @@ def candidates(state: State1947, player: Player) -> Iterator[BuyTrain]:
         yield BuyTrain(player=player, company=company, train=type_, source=source, price=price)
 
 
-def price_ranges(state: State1947, _player: Player) -> Mapping[str, tuple[int, int]]:
+def free_price(state: State1947, action: BuyTrain) -> Mapping[str, Range]:
     """Between companies any price that the treasury can pay."""
-    most = state.cash[company_in_turn(state)]
-    return {"price": (LEAST_PRICE, most)} if most >= LEAST_PRICE else {}
+    if action.source in (DEPOT, POOL):
+        return {}
+    return {"price": Range(LEAST_PRICE, state.cash[action.company])}
 
 
 # The purchase ------------------------------------------------------------------------------------
@@ -257,7 +258,7 @@ BUY_TRAIN: Procedure[State1947, BuyTrain] = Procedure(
     ),
     effect=buy,
     preview=preview,
-    ranges=price_ranges,
+    free=free_price,
 )
 
 # No more trains ----------------------------------------------------------------------------------
