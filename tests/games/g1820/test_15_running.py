@@ -177,7 +177,7 @@ def test_15_3_4_a_flood_covers_all_or_nothing() -> None:
     part = route("G7.s0 G11.s0", "G7/0 G9/0 G11/1", "FLOOD#1")
     refused(state, run(part), "15.3.4", "covers another network")
     wrong = route("G11.s0 G7.s0", "G7/0 G9/0 G11/1", "FLOOD#1")
-    refused(state, run(wrong), "15.3.4", "own token")
+    refused(state, run(wrong), "15.3.4", "station marker of LSR")
 
 
 # 15.2: routes
@@ -436,6 +436,14 @@ def helped(state: State1820, cousin: Cousin, shares: int = 1) -> State1820:
 def with_help(*routes: Route, doubled: tuple[str, ...] = ()) -> RunWithPowers:
     trains = tuple(TrainId(train) for train in doubled)
     return RunWithPowers(player=ADAM, company=LSR, routes=routes, doubled=trains)
+
+
+@pytest.mark.rule("1820", "15.3.4")
+def test_15_3_4_a_flood_starts_at_an_own_marker_with_help_too() -> None:
+    about: dict[str, Any] = {"trains": ("2+", "FLOOD"), "phase": GRAY}
+    state = helped(running({**DOVER, **LINE}, "N18.s0", "O17.s0", "G7.s0", **about), STEAMSHIP)
+    astray = route("G11.s0 G7.s0 G15.s0", "G7/0 G9/0 G11/1", "FLOOD#1")
+    refused(state, with_help(BOTH, astray), "15.3.4", "station marker of LSR")
 
 
 BOTH = route("N20.s0 N18.s0 O17.s0 P16.s0", "N20/1 N18/0 N18/1 O17/0 O17/1 P16/0")

@@ -293,3 +293,10 @@ def test_14_3_1_also_by_a_purchase_later_in_the_same_round_and_once() -> None:
 def test_14_3_1_no_other_buyer_halves_it() -> None:
     state = play(at_k9(), home(ADAM, "G7.s0", "148"), placed(ADAM, (ADAM, 2)))
     assert state.fees == {LB: 320}
+
+
+@pytest.mark.rule("1820", "6.5.2.4")
+def test_6_5_2_4_who_sold_shares_of_the_company_buys_none_at_a_float() -> None:
+    state = at_k9(sold={ADAM: frozenset({LB})})
+    assert refused(state, placed(ADAM, (ADAM, 2))) == "1820 6.5.2.4"
+    assert legal(at_k9(), placed(ADAM, (ADAM, 2)))

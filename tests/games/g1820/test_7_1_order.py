@@ -52,6 +52,7 @@ from tests.games.g1820.turns import (
     LSR,
     LUR,
     SDR,
+    directed_by,
     floated,
     opening,
     play,
@@ -432,14 +433,19 @@ def test_17_2_no_more_loans_than_shares_in_play(step: type[TurnStep]) -> None:
     refused(state, BORROW, "17.2", "7 shares in play")
 
 
+@ANY_STEP
 @pytest.mark.rule("1820", "17.1")
 @pytest.mark.rule("1820", "13.2")
-@pytest.mark.parametrize(
-    "step", [BuildTrack, PlaceMarker, BuyEarly, RunAll, Maintain, Discard, BuyTrains]
-)
 def test_17_1_private_companies_take_no_loans(step: type[TurnStep]) -> None:
     state = turn_of(step, size=1, **{**RUNNING, "loans": 0})
     refused(state, BORROW, "17.1", "private company")
+
+
+@ANY_STEP
+@pytest.mark.rule("1820", "14.1")
+def test_14_1_companies_of_cousins_take_no_loans(step: type[TurnStep]) -> None:
+    state = directed_by(running(step), HOLDEN)
+    refused(state, replace(BORROW, player=BETH), "14.1", "A cousin directs LSR")
 
 
 @pytest.mark.rule("1820", "17.1")
@@ -450,7 +456,11 @@ def test_17_1_no_loans_after_the_interest() -> None:
 @pytest.mark.rule("1820", "7.2.9")
 def test_7_2_9_the_treasury_repays() -> None:
     state = turn_of(Repay, loans=2, treasury=199)
-    refused(state, RepayLoan(player=ADAM, company=LSR), "7.2.9", "£199")
+    repay = RepayLoan(player=ADAM, company=LSR)
+    refused(state, repay, "7.2.9", "£199")
+    refused(turn_of(Repay, treasury=200), repay, "17.3", "no loan")
+    of_a_cousin = directed_by(with_cousin(turn_of(Repay, loans=2), HOLDEN, LSR), HOLDEN)
+    refused(of_a_cousin, replace(repay, player=BETH), "14.1", "A cousin directs")
 
 
 UPGRADE = UpgradeCity(

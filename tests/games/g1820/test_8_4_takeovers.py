@@ -283,6 +283,11 @@ def test_8_4_3_loans_are_taken_as_at_other_times() -> None:
     assert refused(state, loan) == "1820 17.1"
     full = raising(Co(shares={ADAM: 2}, price=142, cash=400, loans=2))
     assert refused(full, loan) == "1820 17.2"
+    private = {**RICH, LB: Co(shares={ADAM: 1}, price=None)}
+    assert refused(position(RaiseForTakeover(won, LB), companies=private), loan) == "1820 17.1"
+    led = {**RICH, LB: Co(shares={LOCKE: 3})}
+    state = position(RaiseForTakeover(won, LB), companies=led, cousins={LOCKE: ADAM})
+    assert refused(state, loan) == "1820 14.1"
 
 
 @pytest.mark.rule("1820", "10.4")

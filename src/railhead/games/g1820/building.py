@@ -21,10 +21,11 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.track import (
     BIG,
     EVERY_TILE,
+    FIRST_TILES,
     MANCHESTER,
     SMALL,
     SMALL_APART,
-    TILE_RULES,
+    SPACING,
     TYPES,
     cities_near,
     is_rural,
@@ -350,16 +351,23 @@ def build_or_go_on(state: State1820, task: BuildTrack) -> State1820:
     return state
 
 
+BEFORE = (Rule("1820 7.2", in_turn_only), *EVERY_TILE)  # of every tile, with help or without
+AFTER = (
+    Rule("1820 12.3.5", each_hex_once),
+    Rule("1820 12.3.1.1", connected),
+    Rule("1820 7.2.1", can_pay_for_it),
+)
+
 LAY_TILE: Procedure[State1820, LayTile] = Procedure(
     action=LayTile,
     candidates=lay_candidates,
     rules=(
-        Rule("1820 7.2", in_turn_only),
+        *BEFORE,
         Rule("1820 7.2.1", within_number_of_tiles),
-        *TILE_RULES,
-        Rule("1820 12.3.5", each_hex_once),
-        Rule("1820 12.3.1.1", connected),
-        Rule("1820 7.2.1", can_pay_for_it),
+        *FIRST_TILES,
+        *TYPES,
+        *SPACING,
+        *AFTER,
     ),
     effect=build,
     preview=preview_lay,
@@ -370,18 +378,15 @@ UPGRADE_CITY: Procedure[State1820, UpgradeCity] = Procedure(
     action=UpgradeCity,
     candidates=help_candidates,
     rules=(
-        Rule("1820 7.2", in_turn_only),
+        *map(lifted, BEFORE),
         Rule("1820 14.1", cousin_helps),
-        *(lifted(rule) for rule in EVERY_TILE),
         Rule("1820 14.4.1", _of(BEDLINGTON, one_extra_upgrade)),
         Rule("1820 14.4.1", _of(BEDLINGTON, upgrades_a_city)),
         Rule("1820 12.3.5", _of(BEDLINGTON, same_type_still)),
         Rule("1820 14.4.2", _of(GAS_LIGHT, once_a_game)),
         Rule("1820 7.2.1", _of(GAS_LIGHT, counts_as_track)),
         Rule("1820 14.4.2", _of(GAS_LIGHT, big_city_of_gas_light)),
-        lifted(Rule("1820 12.3.5", each_hex_once)),
-        lifted(Rule("1820 12.3.1.1", connected)),
-        lifted(Rule("1820 7.2.1", can_pay_for_it)),
+        *map(lifted, AFTER),
     ),
     effect=build_with_help,
     preview=preview_help,

@@ -206,10 +206,7 @@ KEEP: Procedure[State1820, Pass] = passes(keep_shares)
 PLACE: Procedure[State1820, PlaceShares] = Procedure(
     action=PlaceShares,
     candidates=placement.candidates,
-    rules=(
-        *placement.rules("1820 6.5.2.2"),
-        Rule("1820 6.5.2.4", placement.buyers_have_not_sold),
-    ),
+    rules=placement.rules("1820 6.5.2.2"),
     effect=placement.ask(complete),
     draw=placement.draw,
 )

@@ -155,16 +155,21 @@ def preview_repayment(state: State1820, action: RepayLoan) -> dict[str, Any]:
     return {"cost": state.facts.loan, "effects": effects}
 
 
+LENDING: tuple[Rule[State1820, TakeLoan], ...] = (  # of every loan, whoever may take one
+    Rule("1820 17.1", public_company_borrows),
+    Rule("1820 14.1", cousin_borrows_nothing),
+    Rule("1820 17.1", stays_out_of_liquidation),
+    Rule("1820 17.2", within_capacity),
+)
+REPAYING: tuple[Rule[State1820, RepayLoan], ...] = (
+    Rule("1820 14.1", cousin_borrows_nothing),
+    Rule("1820 17.3", has_loan),
+    Rule("1820 7.2.9", can_repay),
+)
 TAKE_LOAN: Procedure[State1820, TakeLoan] = Procedure(
     action=TakeLoan,
     candidates=loan_candidates,
-    rules=(
-        Rule("1820 17.1", known_borrower),
-        Rule("1820 17.1", public_company_borrows),
-        Rule("1820 14.1", cousin_borrows_nothing),
-        Rule("1820 17.1", stays_out_of_liquidation),
-        Rule("1820 17.2", within_capacity),
-    ),
+    rules=(Rule("1820 17.1", known_borrower), *LENDING),
     effect=lambda state, action: take_loan(state, action.company),
     preview=preview_loan,
 )
@@ -172,12 +177,7 @@ TAKE_LOAN: Procedure[State1820, TakeLoan] = Procedure(
 REPAY_LOAN: Procedure[State1820, RepayLoan] = Procedure(
     action=RepayLoan,
     candidates=repay_candidates,
-    rules=(
-        Rule("1820 17.3", known_borrower),
-        Rule("1820 14.1", cousin_borrows_nothing),
-        Rule("1820 17.3", has_loan),
-        Rule("1820 7.2.9", can_repay),
-    ),
+    rules=(Rule("1820 17.3", known_borrower), *REPAYING),
     effect=lambda state, action: repay(state, action.company, 1),
     preview=preview_repayment,
 )

@@ -120,20 +120,14 @@ def draw_loan(state: State1820, player: Player, dice: Dice) -> TakeLoan | None:
 BORROW: Procedure[State1820, TakeLoan] = replace(
     TAKE_LOAN,
     candidates=borrow_candidates,
-    rules=(
-        Rule("1820 17.1", in_turn_only),
-        Rule("1820 17.1", loans.public_company_borrows),
-        Rule("1820 17.1", loans.stays_out_of_liquidation),
-        Rule("1820 17.2", loans.within_capacity),
-    ),
+    rules=(Rule("1820 17.1", in_turn_only), *loans.LENDING),
     draw=draw_loan,
 )
 REPAY: Procedure[State1820, RepayLoan] = replace(
     REPAY_LOAN,
     candidates=lambda state, player: (RepayLoan(player=player, company=in_turn(state)),),
-    rules=(Rule("1820 7.2.9", in_turn_only), Rule("1820 7.2.9", loans.can_repay)),
+    rules=(Rule("1820 7.2.9", in_turn_only), *loans.REPAYING),
 )
-PUBLIC_BORROW = replace(BORROW, rules=(BORROW.rules[0], *BORROW.rules[2:]))  # no private waits
 ANY_TIME: tuple[Procedure[State1820, Any], ...] = (BORROW, fleet.ASSIGN)
 
 
@@ -209,8 +203,7 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
             "pays or withholds a dividend",
             dividends.forced_use,
             dividends.DIVIDEND,
-            PUBLIC_BORROW,
-            fleet.ASSIGN,
+            *ANY_TIME,
         ),
         Maintain: _step(
             "7.2.5",
@@ -244,8 +237,7 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
             upkeep.PAY_INTEREST,
             raising.SELL_FOR_IT,
             raising.NO_INTEREST,
-            PUBLIC_BORROW,
-            fleet.ASSIGN,
+            *ANY_TIME,
         ),
         Repay: _step("7.2.9", "may repay loans", repay_or_go_on, REPAY, ENOUGH, fleet.ASSIGN),
     }

@@ -167,5 +167,6 @@ def rules(paragraph: str) -> tuple[Rule[State1820, PlaceShares], ...]:
         Rule(paragraph, forty_percent),
         Rule(paragraph, in_treasury),
         Rule("1820 6.5.2.4", sixty_percent),
+        Rule("1820 6.5.2.4", buyers_have_not_sold),
         Rule("1820 6.5.1", buyers_can_pay),
     )

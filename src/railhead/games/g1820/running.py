@@ -14,7 +14,7 @@ from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.best_runs import best_run
-from railhead.games.g1820.board_survey import CITY, OFFBOARD, stop_facts, value
+from railhead.games.g1820.board_survey import CITY, OFFBOARD, markers, stop_facts, value
 from railhead.games.g1820.facts import SASSOON, STEAMSHIP, VULCAN
 from railhead.games.g1820.network import (
     DOUBLED,
@@ -69,8 +69,13 @@ def separate_routes(state: State1820, action: RunTrains) -> str | None:
 def flood_covers_its_network(state: State1820, action: RunTrains) -> str | None:
     """A FLOOD train covers all that track free of other trains joins to one station marker."""
     floods_ = [route for route in action.routes if floods(state, route.train)]
-    if not floods_:
-        return None
+    for route in floods_:
+        if route.stops[0] not in markers(state, action.company):
+            return f"Train {route.train} starts at a station marker of {action.company}"
+    return _flood_objection(state, action, floods_) if floods_ else None
+
+
+def _flood_objection(state: State1820, action: RunTrains, floods_: list[Route]) -> str | None:
     judge = _judge(state, action)
     faults = list(judge.faults(_for_router(state, action)))
     if faults:
@@ -314,33 +319,33 @@ def run_or_go_on(state: State1820, task: RunAll) -> State1820:
     return run(state, action)
 
 
-_LEGAL: tuple[Rule[State1820, Any], ...] = (
-    Rule("1820 7.2", in_turn_only),
-    Rule("1820 7.2.3", own_trains_once_each),
-    Rule("1820 15.2", places_exist),
-    Rule("1820 15.2", continuous),
-    Rule("1820 15.2", every_stop_listed),
-    Rule("1820 15.2", enough_stops),
-    Rule("1820 15.2", at_an_own_marker),
-    Rule("1820 15.2", no_track_twice),
-    Rule("1820 15.2", no_city_twice),
-    Rule("1820 15.2", past_no_full_city),
-    Rule("1820 15.2", termini_at_ends),
-    Rule("1820 15.2", london_with_a_marker),
-    Rule("1820 15.2", ports_beside_markers),
-)
+def _rules(*lengths: Rule[State1820, Any]) -> tuple[Rule[State1820, Any], ...]:
+    """The rules of a run; what differs with the help of cousins is how far routes may go."""
+    return (
+        Rule("1820 7.2", in_turn_only),
+        Rule("1820 7.2.3", own_trains_once_each),
+        Rule("1820 15.2", places_exist),
+        Rule("1820 15.2", continuous),
+        Rule("1820 15.2", every_stop_listed),
+        Rule("1820 15.2", enough_stops),
+        Rule("1820 15.2", at_an_own_marker),
+        Rule("1820 15.2", no_track_twice),
+        Rule("1820 15.2", no_city_twice),
+        Rule("1820 15.2", past_no_full_city),
+        Rule("1820 15.2", termini_at_ends),
+        Rule("1820 15.2", london_with_a_marker),
+        Rule("1820 15.2", ports_beside_markers),
+        *lengths,
+        Rule("1820 7.2.3", separate_routes),
+        Rule("1820 15.3.4", flood_covers_its_network),
+        Rule("1820 7.2.3", the_best_there_is),
+    )
+
 
 RUN_TRAINS: Procedure[State1820, RunTrains] = Procedure(
     action=RunTrains,
     candidates=run_candidates,
-    rules=(
-        *_LEGAL,
-        Rule("1820 15.2", one_port),
-        Rule("1820 15.3.1", few_enough_cities),
-        Rule("1820 7.2.3", separate_routes),
-        Rule("1820 15.3.4", flood_covers_its_network),
-        Rule("1820 7.2.3", the_best_there_is),
-    ),
+    rules=_rules(Rule("1820 15.2", one_port), Rule("1820 15.3.1", few_enough_cities)),
     effect=run,
     preview=preview_run,
 )
@@ -348,15 +353,12 @@ RUN_TRAINS: Procedure[State1820, RunTrains] = Procedure(
 RUN_WITH_POWERS: Procedure[State1820, RunWithPowers] = Procedure(
     action=RunWithPowers,
     candidates=help_candidates,
-    rules=(
-        *_LEGAL,
+    rules=_rules(
         Rule("1820 7.2.3", some_help),
         Rule("1820 14.2.1", routes_of_steamship),
         Rule("1820 14.5.2", one_more_city),
         Rule("1820 14.5.2", trains_of_vulcan),
         Rule("1820 14.2.2", routes_of_sassoon),
-        Rule("1820 7.2.3", separate_routes),
-        Rule("1820 7.2.3", the_best_there_is),
     ),
     effect=run,
     preview=preview_run,

@@ -57,7 +57,7 @@ def float_terms(state: State1820, task: Floating) -> Terms:
         price=task.par,
         holdings={},
         available=task.size,
-        barred=frozenset(),
+        barred=_sellers(state, task.company),
         fees=fee(state, task) or 0,
     )
 
@@ -74,7 +74,6 @@ def growth_terms(state: State1820, task: PlaceIncrease) -> Terms:
     """1820 6.5.2.2: shares that are held count; what goes to the pool cannot be placed."""
     company, sold = task.company, dict(task.sales)
     holdings = {h: n - sold.get(h, 0) for h, n in investors(state, company).items()}
-    barred = {h for h, companies in state.sold.items() if company in companies}
     treasury = task.size - in_play(state, company)
     stopped = in_liquidation(state, company)
     return Terms(
@@ -82,8 +81,13 @@ def growth_terms(state: State1820, task: PlaceIncrease) -> Terms:
         price=task.par or price_of(state, company),
         holdings=holdings,
         available=0 if stopped else treasury - to_pool(state, company, task.size),
-        barred=frozenset(barred | set(sold)),
+        barred=_sellers(state, company) | set(sold),
     )
+
+
+def _sellers(state: State1820, company: Company) -> frozenset[Holder]:
+    """1820 6.5.2.4: those who sold shares of a company in this stock round, and so buy none."""
+    return frozenset(h for h, companies in state.sold.items() if company in companies)
 
 
 def to_pool(state: State1820, company: Company, size: int) -> int:

@@ -325,21 +325,25 @@ def preview_enough(state: State1820, _action: Any) -> dict[str, Any]:
     return {"effects": [f"{company} owns no train: it {what}"]}
 
 
+PURCHASE = (  # of every train, before the run or after it
+    Rule("1820 7.2", in_turn_only),
+    Rule("1820 15.1", known_train),
+    Rule("1820 7.2.7", face_value_in_supply),
+    Rule("1820 13.7", within_train_limit),
+    Rule("1820 7.2.7", affordable),
+)
+FROM_OTHERS = (
+    Rule("1820 14.1", nobody_sells_for_a_cousin),
+    Rule("1820 7.2.7", private_pays_enough),
+    Rule("1820 7.2.7", public_pays_no_more),
+    Rule("1820 7.2.7", help_within_worn_value),
+    Rule("1820 7.2.7", still_to_be_asked),
+)
+
 BUY_TRAIN: Procedure[State1820, BuyTrain] = Procedure(
     action=BuyTrain,
     candidates=train_candidates,
-    rules=(
-        Rule("1820 7.2", in_turn_only),
-        Rule("1820 15.1", known_train),
-        Rule("1820 7.2.7", face_value_in_supply),
-        Rule("1820 13.7", within_train_limit),
-        Rule("1820 14.1", nobody_sells_for_a_cousin),
-        Rule("1820 7.2.7", private_pays_enough),
-        Rule("1820 7.2.7", public_pays_no_more),
-        Rule("1820 7.2.7", affordable),
-        Rule("1820 7.2.7", help_within_worn_value),
-        Rule("1820 7.2.7", still_to_be_asked),
-    ),
+    rules=(*PURCHASE, *FROM_OTHERS),
     effect=buy,
     preview=preview_purchase,
     free=free_price,
@@ -347,14 +351,7 @@ BUY_TRAIN: Procedure[State1820, BuyTrain] = Procedure(
 BUY_EARLY: Procedure[State1820, BuyTrain] = Procedure(
     action=BuyTrain,
     candidates=train_candidates,
-    rules=(
-        Rule("1820 7.2", in_turn_only),
-        Rule("1820 7.2", before_running_from_supply),
-        Rule("1820 15.1", known_train),
-        Rule("1820 7.2.7", face_value_in_supply),
-        Rule("1820 13.7", within_train_limit),
-        Rule("1820 7.2.7", affordable),
-    ),
+    rules=(*PURCHASE, Rule("1820 7.2", before_running_from_supply)),
     effect=buy,
     preview=preview_purchase,
 )

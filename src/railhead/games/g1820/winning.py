@@ -148,11 +148,7 @@ ISSUE: Procedure[State1820, IssueShares] = replace(
 )
 BORROW: Procedure[State1820, TakeLoan] = replace(
     loans.TAKE_LOAN,
-    rules=(
-        Rule("1820 8.4.3", acquirer_borrows),
-        Rule("1820 17.1", loans.stays_out_of_liquidation),
-        Rule("1820 17.2", loans.within_capacity),
-    ),
+    rules=(Rule("1820 8.4.3", acquirer_borrows), *loans.LENDING),
 )
 
 
