@@ -6,9 +6,10 @@ from railhead.board.tiles import StopId
 from railhead.engine.state import BANK, POOL
 from railhead.games.g1820.actions import KeepMarkers
 from railhead.games.g1820.facts import BLUE, BROWN, LOCKE
+from railhead.games.g1820.loans import LOANS
 from railhead.games.g1820.market import price_of
-from railhead.games.g1820.tasks import IssueShareTurn
-from tests.games.g1820.deals import shrink
+from railhead.games.g1820.tasks import IssueShareTurn, MustPay
+from tests.games.g1820.deals import sell, shrink
 from tests.games.g1820.positions import (
     ADAM,
     BETH,
@@ -142,12 +143,46 @@ def test_8_2_loans_beyond_the_shares_in_play_are_repaid() -> None:
 @pytest.mark.rule("1820", "8.2")
 @pytest.mark.rule("1820", "17.3")
 def test_8_2_it_fails_if_they_cannot_be() -> None:
-    co = {LB: Co(shares={ADAM: 3, BETH: 2}, size=10, pool=2, price=60, cash=120, loans=7)}
-    poor = issuing(LB, companies=co, cash={ADAM: 399})
+    co = {LB: Co(shares={ADAM: 2, BETH: 2}, size=10, pool=2, price=60, cash=60, loans=6)}
+    poor = issuing(LB, companies=co, cash={ADAM: 199})
     assert refused(poor, shrink(ADAM, LB, 5)) == "1820 8.2"
-    state = play(issuing(LB, companies=co, cash={ADAM: 400}), shrink(ADAM, LB, 5))
+    state = play(issuing(LB, companies=co, cash={ADAM: 200}), shrink(ADAM, LB, 5))
     assert (state.cash[ADAM], state.loans[LB]) == (0, 5)
-    assert price_of(state, LB) == 65  # up two, and down for the director's help
+    assert price_of(state, LB) == 60  # up one, and down for the director's help
+
+
+@pytest.mark.rule("1820", "8.2")
+@pytest.mark.rule("1820", "17.3")
+def test_8_2_what_the_director_receives_for_his_own_shares_counts() -> None:
+    co = {LB: Co(shares={ADAM: 3}, price=60, cash=120, loans=1), **LAST}
+    private = shrink(ADAM, LB, 1, bought=((ADAM, 2),))
+    poor = issuing(LB, MB, companies=co, cash={ADAM: 79})
+    assert refused(poor, private) == "1820 8.2"
+    state = play(issuing(LB, MB, companies=co, cash={ADAM: 80}), private)
+    assert (state.cash[ADAM], state.loans, state.privates) == (0, {}, (LB,))
+
+
+@pytest.mark.rule("1820", "8.2")
+@pytest.mark.rule("1820", "17.3")
+def test_8_2_and_so_does_what_he_can_sell_while_he_keeps_control() -> None:
+    co = {LB: Co(shares={ADAM: 3, BETH: 2}, size=10, pool=2, price=60, cash=120, loans=6), **LAST}
+    five = shrink(ADAM, LB, 5)
+    poor = issuing(LB, MB, companies=co, cash={ADAM: 139})  # a second share would cost him control
+    assert refused(poor, five) == "1820 8.2"
+    state = play(issuing(LB, MB, companies=co, cash={ADAM: 140}), five)
+    assert state.agenda[0] == MustPay(ADAM, 200, LB, LOANS, keeps=LB)
+    state = play(state, sell(ADAM, LB))
+    assert (state.cash[ADAM], state.loans[LB], state.directors[LB]) == (0, 5, ADAM)
+
+
+@pytest.mark.rule("1820", "8.2")
+@pytest.mark.rule("1820", "17.3")
+def test_8_2_or_only_what_he_has_by_an_option() -> None:
+    co = {LB: Co(shares={ADAM: 3, BETH: 2}, size=10, pool=2, price=60, cash=120, loans=6), **LAST}
+    cash = {"reduction": "cash only"}
+    poor = issuing(LB, MB, companies=co, cash={ADAM: 199}, options=cash)
+    assert refused(poor, shrink(ADAM, LB, 5)) == "1820 8.2"
+    assert legal(issuing(LB, MB, companies=co, cash={ADAM: 200}, options=cash), shrink(ADAM, LB, 5))
 
 
 @pytest.mark.rule("1820", "8.2")
@@ -191,3 +226,18 @@ def test_8_2_a_new_private_company_may_be_merged_with_one_of_the_director() -> N
     assert state.markers[LG] == 1
     assert sum(holder == LG for holder in state.trains.values()) == 2
     assert [LG in owners for owners in state.tokens.values()] == [True, True]
+
+
+@pytest.mark.rule("1820", "8.2")
+@pytest.mark.rule("1820", "8.4.3")
+def test_8_2_a_merger_repays_loans_before_it_pays_for_markers() -> None:
+    co = {
+        LB: Co(shares={ADAM: 1}, price=60, homes=MANY[5:8], loans=1),
+        LG: Co(shares={ADAM: 1}, price=None, homes=MANY[:5]),
+    }
+    state = issuing(LB, companies=co, cash={ADAM: 300})
+    state = play(state, shrink(ADAM, LB, 1, merge=LG))
+    assert state.cash[ADAM] == 100
+    kept = tuple(StopId(stop) for stop in MANY[:8])
+    assert refused(state, KeepMarkers(player=ADAM, stops=kept)) == "1820 13.6"
+    assert play(state, KeepMarkers(player=ADAM, stops=kept[:7])).cash[ADAM] == 0

@@ -132,7 +132,7 @@ def no_more_than_needed(state: State1820, action: SellShares) -> str | None:
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
-    """Some numbers of shares of each company."""
+    """Every number of shares of each company."""
     task = debt(state)
     return sales.candidates(state, player, task.holder, task.keeps)
 

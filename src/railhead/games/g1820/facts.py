@@ -111,6 +111,7 @@ class Facts1820(Facts):
     overage_fee: int  # 13.6
     british_rail_shares: int
     british_rail_par: int
+    sales_for_reduction: bool  # the director may sell shares to repay loans (8.2, 17.3)
     own_offer_full: bool  # bids for a company that offers itself reach its value (8.4.2)
     vignoles_full: bool  # earns half of the fee before his discount (14.3.1)
     holden_total: int | None  # how often his power can be used in all (14.5.1)

@@ -130,9 +130,9 @@ def may_sell(state: State1820, action: SellShares) -> str | None:
 
 
 def window_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
-    """Some numbers of shares."""
+    """Every number of shares that the holder has."""
     task = window(state)
-    for count in sales.some_of(held(state, task.holders[0], task.company)):
+    for count in range(1, held(state, task.holders[0], task.company) + 1):
         yield SellShares(player=player, company=task.company, count=count)
 
 

@@ -12,7 +12,7 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
 from railhead.engine.verbs.telling import tell
-from railhead.games.g1820 import reduction, sales
+from railhead.games.g1820 import reduction
 from railhead.games.g1820.actions import IssueShares
 from railhead.games.g1820.chart import advance_marker, discard_available
 from railhead.games.g1820.ending import end_of_chart, end_without_companies
@@ -111,9 +111,9 @@ def issue_fall(state: State1820, company: Company, count: int) -> int:
 
 
 def issue_candidates(state: State1820, player: Player) -> Iterator[IssueShares]:
-    """Some numbers of shares."""
+    """Every number of shares in the treasury."""
     company = issuer(state)
-    for count in sales.some_of(held(state, company, company)):
+    for count in range(1, held(state, company, company) + 1):
         yield IssueShares(player=player, company=company, count=count)
 
 

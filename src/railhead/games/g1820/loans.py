@@ -91,6 +91,29 @@ def borrowing_objection(state: State1820, company: Company, count: int) -> str |
     return _price_falls_too_far(state, company, count) or _beyond_capacity(state, company, count)
 
 
+def left_after(state: State1820, company: Company, shares: int, borrowed: int) -> int:
+    """What the treasury has once so many loans are taken, each of which lowers the price, and so
+    many of the company's shares are bought; less than nothing if it cannot pay.
+    """
+    cash = state.cash.get(company, 0) + borrowed * state.facts.loan
+    return cash - shares * price_at(state, max(column_of(state, company) - borrowed, 0))
+
+
+def buying_objection(state: State1820, company: Company, shares: int, borrowed: int) -> str | None:
+    """1820 17.1: why so many loans cannot be taken to buy shares: only those that are needed."""
+    if borrowed > 0 and left_after(state, company, shares, borrowed - 1) >= 0:
+        return f"{company} needs no {borrowed} loan{'s' * (borrowed > 1)}"
+    return borrowing_objection(state, company, borrowed)
+
+
+def needed_for(state: State1820, company: Company, shares: int) -> int:
+    """With how many loans the treasury can pay for so many shares of the company."""
+    borrowed = 0
+    while left_after(state, company, shares, borrowed) < 0:
+        borrowed += 1
+    return borrowed
+
+
 def loan_candidates(state: State1820, player: Player) -> Iterator[TakeLoan]:
     """One for each company of the player."""
     for company in directed(state, player):

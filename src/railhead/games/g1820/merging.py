@@ -1,7 +1,7 @@
 """Station markers after a takeover: limits, fees and British Rail (1820 8.4.3, 13.6, 14.3.2)."""
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
 from typing import Any
 
 from railhead.board.tiles import HexId, StopId
@@ -20,6 +20,7 @@ from railhead.games.g1820.powers import free_markers, provided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import MergeMarkers
 from railhead.games.g1820.transfer import stops_of
+from railhead.games.g1820.ways import all_or_some
 
 
 def merger(state: State1820) -> MergeMarkers:
@@ -134,16 +135,34 @@ def borrows_for_the_fee(state: State1820, action: TakeLoan) -> str | None:
 
 
 def keep_candidates(state: State1820, player: Player) -> Iterator[KeepMarkers]:
-    """For some choices of markers in shared hexes: as many as possible, fewer, and the limit."""
+    """All markers on the map with some of the unplaced ones; or none of those, and some on the map:
+    every choice of them if they are few, else one of each number.
+    """
     task = merger(state)
-    size, hexes = size_of(state, task), by_hex(state, task)
-    shared = list(product(*hexes.values()))[:16]
-    for count in range(size.limit, size.maximum + 1):
-        spare = max(min(task.spare, count - len(hexes)), 0)
-        for stops in shared:
-            for free in sorted({0, free_markers(state, task.company)}):
-                kept = stops[: count - spare]
-                yield KeepMarkers(player=player, stops=kept, spare=spare, free=free)
+    for spare in range(task.spare + 1):
+        for free in range(free_markers(state, task.company) + 1):
+            least, most = bounds(state, spare, free)
+            for stops in _kept(list(by_hex(state, task).values()), least, most):
+                yield KeepMarkers(player=player, stops=stops, spare=spare, free=free)
+
+
+def bounds(state: State1820, spare: int, free: int) -> tuple[int, int]:
+    """How many markers on the map can be kept, beside so many unplaced and so many free ones."""
+    task = merger(state)
+    size, there = size_of(state, task), len(by_hex(state, task))
+    paid = max(size.limit, task.before) + free
+    afforded = paid + can_pay(state, task.company) // state.facts.overage_fee
+    least = max(min(size.limit, possible(state, task)), paid if free else 0) - spare
+    most = min(size.maximum, afforded) - spare
+    return max(least, there if spare else 0), min(most, there)
+
+
+def _kept(hexes: list[list[StopId]], least: int, most: int) -> Iterable[tuple[StopId, ...]]:
+    """So many of the markers, one in a hex."""
+    sets = (kept for n in range(least, most + 1) for kept in combinations(hexes, n))
+    every = (stops for kept in sets for stops in product(*kept))
+    first = tuple(stops[0] for stops in hexes)
+    return all_or_some(every, (first[:n] for n in range(least, most + 1)))
 
 
 def keep_markers(state: State1820, action: KeepMarkers) -> State1820:

@@ -33,6 +33,13 @@ OPTIONS = (
         "13.5",
     ),
     Option(
+        "reduction",
+        ("with sales", "cash only"),
+        "When a company that shrinks must repay loans, its director may sell shares for what is"
+        " lacking, or it fails unless the money is there.",
+        "8.2",
+    ),
+    Option(
         "own_offer",
         ("beat the bank", "full value"),
         "When a company offers itself for takeover, other bids only have to beat the bank's, or"
@@ -63,6 +70,7 @@ class Options:
     trains: str
     green_floats: str
     london: int
+    reduction: str
     own_offer: str
     vignoles: str
     holden: str

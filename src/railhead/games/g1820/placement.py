@@ -13,6 +13,7 @@ from railhead.games.g1820.holdings import owner
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import PlacementConsent
 from railhead.games.g1820.terms import MOST, Terms, proposal, terms
+from railhead.games.g1820.ways import spread
 
 
 def known_buyers(state: State1820, action: PlaceShares) -> str | None:
@@ -102,18 +103,7 @@ def _placements(state: State1820, asked: Terms, player: Player, count: int) -> I
         for own in dict.fromkeys((rooms[player], count // 2, 0)):
             if 0 <= own < count and own <= rooms[player] and count - own <= rooms[other]:
                 yield tuple((h, n) for h, n in ((player, own), (other, count - own)) if n)
-    yield _spread(rooms, count)
-
-
-def _spread(rooms: dict[Holder, int], count: int) -> Placement:
-    """As much as possible for each in turn, until all are placed."""
-    placed: list[tuple[Holder, int]] = []
-    for holder, most in rooms.items():
-        part = min(most, count)
-        count -= part
-        if part:
-            placed.append((holder, part))
-    return tuple(placed)
+    yield spread(rooms, count)
 
 
 def _others(state: State1820, player: Player) -> tuple[Holder, ...]:
@@ -131,7 +121,7 @@ def draw(state: State1820, player: Player, dice: Dice) -> PlaceShares:
     others = _others(state, player)
     holders = (player, *others) if dice.randrange(4) else (*others, player)
     rooms = {h: room(state, asked, h) for h in holders}
-    return PlaceShares(player=player, placement=_spread(rooms, asked.missing + more))
+    return PlaceShares(player=player, placement=spread(rooms, asked.missing + more))
 
 
 def ask(complete: Callable[[State1820, Placement], State1820]) -> Callable[..., State1820]:

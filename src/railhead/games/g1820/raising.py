@@ -70,7 +70,7 @@ def control_is_kept(state: State1820, action: SellShares) -> str | None:
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
-    """Some numbers of shares of each company."""
+    """Every number of shares of each company."""
     if lacking(state) > 0:
         yield from sales.candidates(state, player, player, in_turn(state))
 

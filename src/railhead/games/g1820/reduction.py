@@ -1,23 +1,24 @@
 """Reducing the share-count of a company (1820 8.2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, swap
-from railhead.engine.state import BANK, POOL, Holder, Player
+from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import tell
-from railhead.games.g1820 import loans
+from railhead.engine.verbs.telling import named, tell
+from railhead.games.g1820 import loans, sales
 from railhead.games.g1820.actions import Placement, ReduceShares
 from railhead.games.g1820.facts import PRIVATE
 from railhead.games.g1820.holdings import held, in_play, investors, is_private, is_public, pool
 from railhead.games.g1820.market import column_of, in_liquidation, price_at, price_of, remove
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.tasks import IssueShareTurn
-from railhead.games.g1820.transfer import absorb, keep_to_maximum
+from railhead.games.g1820.tasks import IssueShareTurn, MustPay
+from railhead.games.g1820.transfer import absorb, keep_to_maximum, take_loans_over
+from railhead.games.g1820.ways import all_or_some, placements, spread
 
 
 def turn(state: State1820) -> IssueShareTurn:
@@ -98,39 +99,30 @@ def control_is_kept(state: State1820, action: ReduceShares) -> str | None:
 
 def loans_can_be_taken(state: State1820, action: ReduceShares) -> str | None:
     """A company takes loans within its capacity, and only those that it needs."""
-    objection = loans.borrowing_objection(state, action.company, action.loans)
-    if objection is None and action.loans and left_over(state, action, action.loans - 1) >= 0:
-        return f"{action.company} needs no {action.loans} loans"
-    return objection
-
-
-def cost(state: State1820, action: ReduceShares, borrowed: int) -> int:
-    """What the shares cost at the price after so many loans."""
     count = sum(surplus(state, action.company, action.size))
-    return count * price_at(state, column_of(state, action.company) - borrowed)
-
-
-def left_over(state: State1820, action: ReduceShares, borrowed: int) -> int:
-    """What the treasury has afterwards; less than nothing if it cannot pay."""
-    cash = state.cash.get(action.company, 0) + borrowed * state.facts.loan
-    return cash - cost(state, action, borrowed)
+    return loans.buying_objection(state, action.company, count, action.loans)
 
 
 def shares_are_paid(state: State1820, action: ReduceShares) -> str | None:
     """The treasury pays for all shares that are bought back."""
-    left = left_over(state, action, action.loans)
+    count = sum(surplus(state, action.company, action.size))
+    left = loans.left_after(state, action.company, count, action.loans)
     return None if left >= 0 else f"{action.company} lacks {state.facts.money(-left)}"
 
 
 def loans_are_repaid(state: State1820, action: ReduceShares) -> str | None:
-    """Loans beyond the shares in play can be repaid, with the director's cash if need be."""
-    company = action.company
-    kept = min(in_play(state, company), action.size) if action.size != PRIVATE else 0
-    excess = max(loans.loans_of(state, company) + action.loans - kept, 0)
-    money = left_over(state, action, action.loans) + state.cash[state.directors[company]]
-    if excess * state.facts.loan > money:
-        return f"{excess} loans of {company} could not be repaid"
-    return None
+    """Loans beyond the shares in play can be repaid: by the treasury, and by the director with what
+    he has then, the money for his own shares included, and with what he could sell.
+    """
+    after = reduce_shares(state, action)
+    due = next((task for task in after.agenda if isinstance(task, MustPay)), None)
+    if due is None:
+        return None
+    sold = sales.raisable(after, due.holder, due.keeps) if state.facts.sales_for_reduction else 0
+    lacking = due.amount - after.cash[due.holder] - sold
+    if lacking <= 0:
+        return None
+    return f"{state.facts.money(lacking)} would be lacking to repay loans of {action.company}"
 
 
 def merges_with_own(state: State1820, action: ReduceShares) -> str | None:
@@ -144,41 +136,35 @@ def merges_with_own(state: State1820, action: ReduceShares) -> str | None:
 
 
 def reduce_candidates(state: State1820, player: Player) -> Iterator[ReduceShares]:
-    """Each smaller size, with the loans that are needed, and with each merger."""
+    """Each smaller size, with each way to buy back shares, the loans that are needed, and each
+    merger.
+    """
     company = turn(state).companies[0]
     own = [c for c in state.privates if state.directors.get(c) == player]
     for size in state.facts.sizes:
         if size < state.sizes[company]:
-            bought = _bought(state, company, size)
-            for merge in (None, *(own if size == PRIVATE else ())):
-                yield from _with_loans(
-                    state,
-                    ReduceShares(
-                        player=player, company=company, size=size, bought=bought, merge=merge
-                    ),
-                )
+            borrowed = loans.needed_for(state, company, sum(surplus(state, company, size)))
+            for bought in _purchases(state, company, size):
+                for merge in (None, *(own if size == PRIVATE else ())):
+                    yield ReduceShares(
+                        player=player,
+                        company=company,
+                        size=size,
+                        bought=bought,
+                        loans=borrowed,
+                        merge=merge,
+                    )
 
 
-def _with_loans(state: State1820, action: ReduceShares) -> Iterator[ReduceShares]:
-    """With as few loans as make it possible to pay."""
-    for count in range(loans.capacity(state, action.company) + 1):
-        if left_over(state, action, count) >= 0:
-            yield replace(action, loans=count)
-            return
-
-
-def _bought(state: State1820, company: Company, size: int) -> Placement:
-    """From the others first, the largest holder last, then from the director."""
-    needed = surplus(state, company, size)[1]
-    director = state.directors[company]
-    holders = sorted(investors(state, company).items(), key=lambda h: (h[0] == director, h[1]))
-    bought: list[tuple[Holder, int]] = []
-    for holder, count in holders:
-        part = min(count, needed)
-        needed -= part
-        if part:
-            bought.append((holder, part))
-    return tuple(bought)
+def _purchases(state: State1820, company: Company, size: int) -> Iterable[Placement]:
+    """From whom shares are bought back: every way if they are few, else from the others first, the
+    largest holder last, then from the director; there is no other way to become private.
+    """
+    needed, director = surplus(state, company, size)[1], state.directors[company]
+    holders = investors(state, company)
+    order = sorted(holders, key=lambda holder: (holder == director, holders[holder]))
+    some = spread({holder: holders[holder] for holder in order}, needed)
+    return all_or_some(placements(holders, needed), (some,))
 
 
 def reduce_shares(state: State1820, action: ReduceShares) -> State1820:
@@ -224,13 +210,18 @@ def _go_private(state: State1820, action: ReduceShares) -> State1820:
     state = pay(state, company, director, state.cash.get(company, 0), f"to {director}")
     if action.merge is None:
         return loans.repay_excess(keep_to_maximum(state, company), company)
-    return absorb(loans.repay_excess(state, company), company, action.merge)
+    debt = loans.loans_of(state, company)
+    return take_loans_over(absorb(state, company, action.merge), action.merge, debt)
 
 
 def preview_reduction(state: State1820, action: ReduceShares) -> dict[str, Any]:
-    """What it costs."""
+    """What it costs, and who is paid for how many shares."""
     count = sum(surplus(state, action.company, action.size))
-    return {"cost": cost(state, action, action.loans), "effects": [f"{count} shares bought back"]}
+    price = price_at(state, column_of(state, action.company) - action.loans)
+    effects = [f"{count} share{'s' * (count != 1)} bought back"]
+    for holder, part in action.bought:
+        effects.append(f"{named(state, holder)}: {state.facts.money(part * price)}")
+    return {"cost": count * price, "effects": effects}
 
 
 REDUCE: Procedure[State1820, ReduceShares] = Procedure(
@@ -246,8 +237,8 @@ REDUCE: Procedure[State1820, ReduceShares] = Procedure(
         Rule("1820 8.2", control_is_kept),
         Rule("1820 17.1", loans_can_be_taken),
         Rule("1820 8.2", shares_are_paid),
-        Rule("1820 8.2", loans_are_repaid),
         Rule("1820 8.2", merges_with_own),
+        Rule("1820 8.2", loans_are_repaid),
     ),
     effect=reduce_shares,
     preview=preview_reduction,

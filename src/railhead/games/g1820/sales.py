@@ -97,6 +97,11 @@ def sellable(
             yield company, count
 
 
+def raisable(state: State1820, holder: Holder, keeps: Company | None = None) -> int:
+    """What a holder could raise by selling all that can be sold."""
+    return sum(n * price_of(state, company) for company, n in sellable(state, holder, keeps))
+
+
 def sell(state: State1820, holder: Holder, company: Company, count: int) -> State1820:
     """1820 6.5.2.3: shares go to the pool at the current price; the price stays."""
     sold = state.sold.get(holder, frozenset()) | {company}
@@ -110,9 +115,9 @@ def sell(state: State1820, holder: Holder, company: Company, count: int) -> Stat
 def candidates(
     state: State1820, player: Player, holder: Holder, keeps: Company | None = None
 ) -> Iterator[SellShares]:
-    """Some numbers of shares of each company that a holder could sell."""
+    """Every number of shares of each company that a holder could sell."""
     for company, most in sellable(state, holder, keeps):
-        for count in some_of(most):
+        for count in range(1, most + 1):
             yield SellShares(player=player, company=company, count=count)
 
 
@@ -125,8 +130,3 @@ def preview(state: State1820, action: SellShares) -> dict[str, Any]:
 def known_company(state: State1820, action: SellShares) -> str | None:
     """There is such a company."""
     return None if action.company in state.shares else f"There is no company {action.company}"
-
-
-def some_of(most: int) -> tuple[int, ...]:
-    """Numbers worth trying: the first few, the middle and the most."""
-    return tuple(sorted({n for n in (1, 2, 3, most // 2, most) if 1 <= n <= most}))

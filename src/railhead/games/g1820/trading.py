@@ -56,7 +56,7 @@ def of_the_seller(rule: Callable[..., str | None]) -> Callable[..., str | None]:
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
-    """Some numbers of shares of each company."""
+    """Every number of shares of each company."""
     return sales.candidates(state, player, acting(state))
 
 
@@ -195,33 +195,21 @@ def in_the_pool(state: State1820, action: BuyBack) -> str | None:
 
 def loans_can_be_taken(state: State1820, action: BuyBack) -> str | None:
     """A company takes loans within its capacity, and only those that it needs."""
-    borrowing = loans.borrowing_objection(state, action.company, action.loans)
-    if borrowing is None and action.loans and pays(state, action, action.loans - 1):
-        return f"{action.company} needs no {action.loans} loans"
-    return borrowing
+    return loans.buying_objection(state, action.company, action.count, action.loans)
 
 
 def company_can_pay(state: State1820, action: BuyBack) -> str | None:
     """The treasury pays, with the loans."""
-    if not pays(state, action, action.loans):
-        cash = state.facts.money(state.cash.get(action.company, 0))
-        return f"{action.company} has {cash} and takes {action.loans} loans: not enough"
-    return None
-
-
-def pays(state: State1820, action: BuyBack, borrowed: int) -> bool:
-    """Whether the treasury suffices with so many loans, each of which lowers the price."""
-    cash = state.cash.get(action.company, 0) + borrowed * state.facts.loan
-    price = price_at(state, column_of(state, action.company) - borrowed)
-    return cash >= action.count * price
+    left = loans.left_after(state, action.company, action.count, action.loans)
+    return None if left >= 0 else f"{action.company} lacks {state.facts.money(-left)}"
 
 
 def back_candidates(state: State1820, player: Player) -> Iterator[BuyBack]:
-    """Some numbers of shares for each company."""
+    """Every number of shares of each company, with the loans that it needs."""
     for company in directed(state, player):
-        for count in sales.some_of(pool(state, company)):
-            for borrowed in range(3):
-                yield BuyBack(player=player, company=company, count=count, loans=borrowed)
+        for count in range(1, pool(state, company) + 1):
+            borrowed = loans.needed_for(state, company, count)
+            yield BuyBack(player=player, company=company, count=count, loans=borrowed)
 
 
 def buy_back(state: State1820, action: BuyBack) -> State1820:
