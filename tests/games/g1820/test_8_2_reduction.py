@@ -234,8 +234,9 @@ def test_8_2_a_merger_repays_loans_before_it_pays_for_markers() -> None:
     co = {
         LB: Co(shares={ADAM: 1}, price=60, homes=MANY[5:8], loans=1),
         LG: Co(shares={ADAM: 1}, price=None, homes=MANY[:5]),
+        **LAST,
     }
-    state = issuing(LB, companies=co, cash={ADAM: 300})
+    state = issuing(LB, MB, companies=co, cash={ADAM: 300})
     state = play(state, shrink(ADAM, LB, 1, merge=LG))
     assert state.cash[ADAM] == 100
     kept = tuple(StopId(stop) for stop in MANY[:8])
