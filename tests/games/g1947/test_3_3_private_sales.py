@@ -24,6 +24,7 @@ from tests.games.g1947.positions import (
     SIR,
     actors,
     legal,
+    pass_,
     play,
     refused,
 )
@@ -51,6 +52,18 @@ def test_3_3_another_owner_must_agree() -> None:
     kept = play(state, Decline(player=BETH))
     assert (kept.privates[P1], kept.cash[SIR]) == (BETH, 500)
     assert kept.agenda[0] == LayTrack(SIR)
+
+
+@pytest.mark.rule("1947", "3.3")
+def test_3_3_an_owner_who_refused_is_asked_only_for_more_in_that_turn() -> None:
+    state = turn(BuyTrains(SIR), privates={P1: BETH, P2: BETH}, cash={SIR: 500})
+    state = play(state, purchase(P1, 60), Decline(player=BETH))
+    for price in (1, 60):
+        assert refused(state, purchase(P1, price)).rule == "1947 3.3"
+    prices = [a.price for a in legal(state, ADAM) if isinstance(a, BuyPrivate) if a.private == P1]
+    assert prices == [61, 100]
+    assert actors(play(state, purchase(P2, 1))) == actors(play(state, purchase(P1, 61))) == (BETH,)
+    assert not play(state, pass_(ADAM)).refusals
 
 
 @pytest.mark.rule("1947", "3.3", "Phase1", "Phase2", "Phase3", "Phase4", "Phase5")

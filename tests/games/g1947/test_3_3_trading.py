@@ -25,6 +25,7 @@ from tests.games.g1947.positions import (
     dealing,
     kinds,
     legal,
+    pass_,
     play,
     refused,
 )
@@ -61,10 +62,12 @@ def test_3_3_option_the_owner_is_asked_and_the_turn_goes_on() -> None:
 
 
 @pytest.mark.rule("1947", "3.3")
-def test_3_3_option_each_owner_is_asked_once_a_turn() -> None:
+def test_3_3_option_an_owner_who_refused_is_asked_only_for_more_in_that_turn() -> None:
     state = play(owned(), offer(50), Decline(player=BETH), **TRADED)
-    assert state.agenda[0] == StockTurn(ADAM, asked=(P1,))
-    assert refused(state, offer(60), **TRADED).rule == "1947 3.3"
+    assert state.agenda[0] == StockTurn(ADAM)
+    assert refused(state, offer(50), **TRADED).rule == "1947 3.3"
+    assert actors(play(state, offer(51), **TRADED), **TRADED) == (BETH,)
+    assert not play(state, pass_(ADAM), **TRADED).refusals
 
 
 @pytest.mark.rule("1947", "3.3")

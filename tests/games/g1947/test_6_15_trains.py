@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.engine.actions import Accept, Decline, DiscardTrain
+from railhead.engine.actions import Accept, BuyTrain, Decline, DiscardTrain
 from railhead.engine.facts import TrainType
 from railhead.engine.state import DEPOT, POOL, SCRAP, TrainId
 from railhead.games.g1947.actions import SellBonds
@@ -56,13 +56,13 @@ def up_to(state: State1947, type_: str) -> State1947:
 def test_6_15_1_trains_cost_what_they_say() -> None:
     after = play(buying(), buy_train("T2", 80))
     assert (after.cash[SIR], after.trains[TrainId("T2#1")]) == (920, SIR)
-    assert refused(buying(), buy_train("T2", 79)).rule == "1947 6.15.2"
+    assert refused(buying(), buy_train("T2", 79)).rule == "1947 6.15.1"
 
 
 @pytest.mark.rule("1947", "6.15.1")
 def test_6_15_1_smaller_trains_are_sold_first() -> None:
     assert refused(buying(), buy_train("T3", 180)).rule == "1947 6.15.1"
-    assert refused(buying(), buy_train("T7", 180)).rule == "1947 6.15.1"
+    assert refused(buying(), buy_train("T7", 180)).rule == "1947 6.15"
     after = play(up_to(buying(), "T3"), buy_train("T3", 180))
     assert after.trains[TrainId("T3#1")] == SIR
 
@@ -80,7 +80,17 @@ def test_6_15_3_trains_in_the_pool_cost_their_face_value() -> None:
     state = replace(state, trains={**state.trains, TrainId("T4#1"): POOL})
     after = play(state, buy_train("T4", 300, POOL))
     assert (after.cash[SIR], after.phase) == (700, 3)
-    assert refused(state, buy_train("T5", 450, POOL)).rule == "1947 6.15.1"
+    assert refused(state, buy_train("T4", 299, POOL)).rule == "1947 6.15.3"
+    assert refused(state, buy_train("T5", 450, POOL)).rule == "1947 6.15.3"
+
+
+@pytest.mark.rule("1947", "6.15.3")
+def test_6_15_3_a_train_of_the_pool_may_be_had_instead_of_a_new_one_of_its_type() -> None:
+    state = buying()
+    state = replace(state, trains={**state.trains, TrainId("T2#1"): POOL})
+    offered = {(a.train, a.source) for a in legal(state, ADAM) if isinstance(a, BuyTrain)}
+    assert offered == {("T2", POOL), ("T2", DEPOT)}
+    assert play(state, buy_train("T2", 80, POOL)).trains[TrainId("T2#1")] == SIR
 
 
 @pytest.mark.rule("1947", "6.15.2")
@@ -95,6 +105,19 @@ def test_6_15_2_from_another_company_its_president_agrees() -> None:
 
 
 @pytest.mark.rule("1947", "6.15.2")
+def test_6_15_2_a_president_who_refused_is_asked_only_for_more_in_that_turn() -> None:
+    state = with_trains(buying(shares=TWO), {PRC: ("T2", "T3")})
+    state = play(state, buy_train("T2", 5, PRC), Decline(player=BETH))
+    for price in (1, 5):
+        assert refused(state, buy_train("T2", price, PRC)).rule == "1947 6.15.2"
+    offered = [a for a in legal(state, ADAM) if isinstance(a, BuyTrain) and a.source == PRC]
+    assert [a.price for a in offered if a.train == "T2"] == [6, 500, 1000]
+    for again in (buy_train("T2", 6, PRC), buy_train("T3", 1, PRC)):
+        assert actors(play(state, again)) == (BETH,)
+    assert not play(state, pass_(ADAM)).refusals
+
+
+@pytest.mark.rule("1947", "6.15.2")
 def test_6_15_2_a_player_deals_with_himself_at_once() -> None:
     shares = {SIR: {ADAM: 6}, PRC: {ADAM: 6}}
     state = with_trains(buying(shares=shares), {PRC: ("T2",)})
@@ -105,8 +128,9 @@ def test_6_15_2_a_player_deals_with_himself_at_once() -> None:
 def test_6_15_2_at_least_one_rupee_from_a_company_that_has_it() -> None:
     state = with_trains(buying(shares=TWO), {PRC: ("T2",), SIR: ("T2",)})
     assert refused(state, buy_train("T2", 0, PRC)).rule == "1947 6.15.2"
+    assert refused(state, buy_train("T3", 5, PRC)).rule == "1947 6.15.2"
     for source in (SIR, EIR, "nobody"):
-        assert refused(state, buy_train("T2", 5, source)).rule == "1947 6.15.1"
+        assert refused(state, buy_train("T2", 5, source)).rule == "1947 6.15"
 
 
 @pytest.mark.rule("1947", "6.15")
@@ -420,7 +444,7 @@ def test_p8_follows_the_rules_of_buying() -> None:
     state = turn(privates={P8: SIR}, cash={SIR: 79})
     assert refused(state, now()).rule == "1947 6.15"
     assert refused(state, now("T3", 180)).rule == "1947 6.15.1"
-    assert refused(state, now("T2", 10)).rule == "1947 6.15.2"
+    assert refused(state, now("T2", 10)).rule == "1947 6.15.1"
     full = with_trains(turn(privates={P8: SIR}), {SIR: ("T2",) * 4})
     assert refused(full, now()).rule == "1947 6.15.4"
     other = replace(now(), company=PRC)

@@ -89,6 +89,7 @@ def end_turn(state: State1947, step: EndTurn) -> State1947:
         new_workers={},
         new_stops=0,
         reduced=False,
+        refusals={},
         barred_sites=frozenset(),
     )
 

@@ -5,23 +5,23 @@ from typing import Any
 
 from railhead.engine.actions import Accept, Decline
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Range, Rule, Step, pop, push
+from railhead.engine.flow import Procedure, Range, Rule, Step, legal, pop, push
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
-from railhead.games.g1947.actions import BuyPrivate
+from railhead.games.g1947.actions import BuyPrivate, OfferPrivate
+from railhead.games.g1947.bargaining import LEAST_PRICE, least_price, refuse_price, too_low
 from railhead.games.g1947.facts import PrivateId
 from railhead.games.g1947.limits import ratio_kept
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.rounds import INSIDER_TRADING
 from railhead.games.g1947.state import REMOVED, State1947
+from railhead.games.g1947.survey import owns, president
 from railhead.games.g1947.tasks import PrivateConsent
 from railhead.games.g1947.whose_turn import company_in_turn
-
-LEAST_PRICE = 1
 
 
 def price_limit(state: State1947, private: PrivateId) -> int:
@@ -60,6 +60,13 @@ def within_price_limit(state: State1947, action: BuyPrivate) -> str | None:
     return f"{action.private} may cost {money(LEAST_PRICE)} to {money(limit)}"
 
 
+def not_refused(state: State1947, action: BuyPrivate | OfferPrivate) -> str | None:
+    """An owner who has refused is asked again in the same turn only at a higher price."""
+    owner = owner_of(state, action.private)
+    assert owner is not None
+    return too_low(state, owner, action.private, action.price)
+
+
 def treasury_can_pay(state: State1947, action: BuyPrivate) -> str | None:
     """The company pays out of its treasury."""
     has = state.cash.get(action.company, 0)
@@ -86,9 +93,10 @@ def purchases(state: State1947, player: Player) -> Iterator[BuyPrivate]:
     """Every private company of a player, at the lowest and the highest price and half of it."""
     company = company_in_turn(state)
     for private in state.privates:
-        if owner_of(state, private):
+        owner = owner_of(state, private)
+        if owner:
             limit = highest_price(state, company, private)
-            for price in sorted({LEAST_PRICE, limit // 2, limit}):
+            for price in sorted({least_price(state, owner, private), limit // 2, limit}):
                 yield BuyPrivate(player=player, company=company, private=private, price=price)
 
 
@@ -137,6 +145,7 @@ BUY_PRIVATE: Procedure[State1947, BuyPrivate] = Procedure(
         Rule("1947 3.3", its_own_turn),
         Rule("1947 3.3", owned_by_a_player),
         Rule("1947 3.3", within_price_limit),
+        Rule("1947 3.3", not_refused),
         Rule("1947 3.3", treasury_can_pay),
         Rule("1947 5.6.2", owner_keeps_ratio),
     ),
@@ -145,6 +154,13 @@ BUY_PRIVATE: Procedure[State1947, BuyPrivate] = Procedure(
     free=free_price,
     draw=seldom(purchases, 6),
 )
+
+
+def could_have(state: State1947, company: Company, private: PrivateId) -> bool:
+    """Whether a company owns a private company, or might buy it now."""
+    offers = legal(BUY_PRIVATE, state, president(state, company))
+    return owns(state, company, private) or any(offer.private == private for offer in offers)
+
 
 # Consent
 
@@ -162,7 +178,8 @@ def refuse(state: State1947, action: Decline) -> State1947:
     asked = state.agenda[0]
     assert isinstance(asked, PrivateConsent)
     text = f"{action.player} does not sell {asked.private} to {asked.buyer}"
-    return tell(pop(state), "refused", text, private=asked.private)
+    state = refuse_price(pop(state), asked.owner, asked.private, asked.price)
+    return tell(state, "refused", text, private=asked.private)
 
 
 AGREE = accepts(agree)

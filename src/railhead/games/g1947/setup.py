@@ -48,6 +48,7 @@ def first_position(facts: Facts1947, players: tuple[Player, ...]) -> State1947:
         stockbrokers={},
         new_stops=0,
         reduced=False,
+        refusals={},
         barred_sites=frozenset(),
     )
 

@@ -46,4 +46,5 @@ class State1947(State):
     stockbrokers: Mapping[Company, int]
     new_stops: int  # yellow cities and towns laid in this turn (6.14.2)
     reduced: bool  # track laid in this turn costs a fifth of the revenue (6.13.3)
+    refusals: Mapping[tuple[Holder, str], int]  # prices that owners refused in this turn
     barred_sites: frozenset[SiteId]  # first brought into reach by a worker in this turn (6.11.3)

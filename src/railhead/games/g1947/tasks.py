@@ -58,7 +58,6 @@ class StockTurn(Task):
     sold: bool = False  # in this turn
     bought: bool = False
     refused: tuple[Company, ...] = ()  # whose president refused a conversion in this turn
-    asked: tuple[PrivateId, ...] = ()  # privates whose owner was asked to sell (an option)
 
 
 @dataclass(frozen=True, slots=True)

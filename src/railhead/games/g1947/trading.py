@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.engine.flow import Procedure, Range, Rule, push, swap
+from railhead.engine.flow import Procedure, Range, Rule, push
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.g1947.actions import OfferPrivate
+from railhead.games.g1947.bargaining import LEAST_PRICE, least_price
 from railhead.games.g1947.limits import certificates, ratio_kept
-from railhead.games.g1947.private_sales import LEAST_PRICE, owner_of
+from railhead.games.g1947.private_sales import not_refused, owner_of
 from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import PrivateConsent
-from railhead.games.g1947.turns import turn
 
 
 def owned_by_another(state: State1947, action: OfferPrivate) -> str | None:
@@ -21,13 +21,6 @@ def owned_by_another(state: State1947, action: OfferPrivate) -> str | None:
     if owner and owner != action.player:
         return None
     return f"No other player owns {action.private}"
-
-
-def asked_once(state: State1947, action: OfferPrivate) -> str | None:
-    """An owner is asked once for a private company in a turn."""
-    if action.private not in turn(state).asked:
-        return None
-    return f"The owner of {action.private} has been asked in this turn"
 
 
 def price_is_fair(state: State1947, action: OfferPrivate) -> str | None:
@@ -57,8 +50,10 @@ def seller_keeps_ratio(state: State1947, action: OfferPrivate) -> str | None:
 def offers(state: State1947, player: Player) -> Iterator[OfferPrivate]:
     """Every private company of the others, at the lowest price, the hammer price and for all."""
     for private in state.privates:
-        if owner_of(state, private):
-            for price in sorted({LEAST_PRICE, state.hammer[private], state.cash[player]}):
+        owner = owner_of(state, private)
+        if owner:
+            least = least_price(state, owner, private)
+            for price in sorted({least, state.hammer[private], state.cash[player]}):
                 yield OfferPrivate(player=player, private=private, price=price)
 
 
@@ -69,9 +64,8 @@ def free_price(state: State1947, action: OfferPrivate) -> Mapping[str, Range]:
 
 def ask(state: State1947, action: OfferPrivate) -> State1947:
     """The owner decides; the turn goes on."""
-    current, owner = turn(state), owner_of(state, action.private)
+    owner = owner_of(state, action.private)
     assert owner is not None
-    state = swap(state, replace(current, asked=(*current.asked, action.private)))
     return push(state, PrivateConsent(action.private, owner, action.player, action.price))
 
 
@@ -86,8 +80,8 @@ OFFER_PRIVATE: Procedure[State1947, OfferPrivate] = Procedure(
     candidates=offers,
     rules=(
         Rule("1947 3.3", owned_by_another),
-        Rule("1947 3.3", asked_once),
         Rule("1947 3.3", price_is_fair),
+        Rule("1947 3.3", not_refused),
         Rule("1947 5.7", certificates_allow),
         Rule("1947 5.6.2", seller_keeps_ratio),
     ),

@@ -12,6 +12,7 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
+from railhead.games.g1947.bargaining import LEAST_PRICE, least_price, refuse_price, too_low
 from railhead.games.g1947.facts import PrivateId
 from railhead.games.g1947.network import can_run
 from railhead.games.g1947.operating_actions import BuyTrainNow
@@ -21,7 +22,6 @@ from railhead.games.g1947.state import REMOVED, State1947
 from railhead.games.g1947.survey import president
 from railhead.games.g1947.whose_turn import company_in_turn
 
-LEAST_PRICE = 1  # between companies (1947 6.15.2)
 LOCOMOTIVE = PrivateId("P8")
 
 Purchase = BuyTrain | BuyTrainNow
@@ -52,17 +52,19 @@ def face_value(state: State1947, type_: TrainType) -> int:
     return state.facts.trains[type_].price
 
 
-def from_the_bank(state: State1947) -> dict[TrainType, Holder]:
-    """All types that the bank sells, new or from the pool."""
-    offers: dict[TrainType, Holder] = {type_of(train): POOL for train in owned(state, POOL)}
+def from_the_bank(state: State1947) -> Iterator[tuple[TrainType, Holder]]:
+    """All types that the bank sells, from the pool and new; a type may be in both places."""
+    for type_ in dict.fromkeys(type_of(train) for train in owned(state, POOL)):
+        yield type_, POOL
     new = on_sale(state)
-    return offers | ({new: DEPOT} if new else {})
+    if new:
+        yield new, DEPOT
 
 
 def cheapest(state: State1947) -> tuple[TrainType, int]:
     """1947 6.15.5: the cheapest train of bank and pool."""
     return min(
-        ((type_, face_value(state, type_)) for type_ in from_the_bank(state)),
+        ((type_, face_value(state, type_)) for type_, _ in from_the_bank(state)),
         key=lambda offer: offer[1],
     )
 
@@ -95,27 +97,47 @@ def its_turn(state: State1947, action: Purchase) -> str | None:
     return None if action.company == company else f"It is the turn of {company}"
 
 
-def seller_has_it(state: State1947, action: Purchase) -> str | None:
-    """The bank sells the smallest type it has, the pool and other companies what they have."""
+def known_train_and_seller(state: State1947, action: Purchase) -> str | None:
+    """Trains of the game are bought from the bank, the pool or another company."""
     if action.train not in state.facts.trains:
         return f"There is no train {action.train}"
-    if action.source == DEPOT and action.train != on_sale(state):
-        return f"The bank sells {on_sale(state)} trains, not {action.train}"
-    known = action.source in (DEPOT, POOL) or action.source in state.floated
-    if not known or action.source == action.company:
-        return f"No train is bought from {action.source}"
-    if of_type(state, action.source, action.train) is None:
-        return f"There is no {action.train} to be had there"
-    return None
+    if action.source in {DEPOT, POOL, *state.floated} - {action.company}:
+        return None
+    return f"No train is bought from {action.source}"
 
 
-def at_its_price(state: State1947, action: Purchase) -> str | None:
-    """Bank and pool ask the face value, companies at least Rs. 1."""
-    money = state.facts.money
+def smallest_of_the_bank(state: State1947, action: Purchase) -> str | None:
+    """The bank sells the smallest type that it still has, for what the card says."""
+    if action.source != DEPOT:
+        return None
+    if action.train != on_sale(state):
+        return f"The bank sells {on_sale(state) or 'no'} trains now, not {action.train}"
+    return _at_face_value(state, action)
+
+
+def company_is_asked(state: State1947, action: Purchase) -> str | None:
+    """Another company sells a train of its own, for Rs. 1 or more, and for more than a price that
+    was refused in this turn.
+    """
     if action.source in (DEPOT, POOL):
-        price = face_value(state, action.train)
-        return None if action.price == price else f"The train costs {money(price)}"
-    return None if action.price >= LEAST_PRICE else f"It costs at least {money(LEAST_PRICE)}"
+        return None
+    if of_type(state, action.source, action.train) is None:
+        return f"{action.source} has no {action.train}"
+    return too_low(state, action.source, action.train, action.price)
+
+
+def pool_has_it(state: State1947, action: Purchase) -> str | None:
+    """The pool sells what it has, for what the card says."""
+    if action.source != POOL:
+        return None
+    if of_type(state, POOL, action.train) is None:
+        return f"There is no {action.train} in the Bank Pool"
+    return _at_face_value(state, action)
+
+
+def _at_face_value(state: State1947, action: Purchase) -> str | None:
+    price = face_value(state, action.train)
+    return None if action.price == price else f"The train costs {state.facts.money(price)}"
 
 
 def within_train_limit(state: State1947, action: Purchase) -> str | None:
@@ -159,8 +181,10 @@ def president_has_the_rest(state: State1947, action: Purchase) -> str | None:
 
 PURCHASE_RULES: tuple[Rule[State1947, Any], ...] = (
     Rule("1947 6.15", its_turn),
-    Rule("1947 6.15.1", seller_has_it),
-    Rule("1947 6.15.2", at_its_price),
+    Rule("1947 6.15", known_train_and_seller),
+    Rule("1947 6.15.1", smallest_of_the_bank),
+    Rule("1947 6.15.2", company_is_asked),
+    Rule("1947 6.15.3", pool_has_it),
     Rule("1947 6.15.4", within_train_limit),
     Rule("1947 6.15", treasury_pays),
 )
@@ -170,12 +194,12 @@ PURCHASE_RULES: tuple[Rule[State1947, Any], ...] = (
 
 def purchases(state: State1947, company: Company) -> Iterator[tuple[TrainType, Holder, int]]:
     """Every train for sale; from other companies at a few prices."""
-    for type_, source in from_the_bank(state).items():
+    for type_, source in from_the_bank(state):
         yield type_, source, face_value(state, type_)
     most = state.cash[company]
     for other in sorted(state.floated - {company}):
         for type_ in dict.fromkeys(type_of(train) for train in owned(state, other)):
-            for price in sorted({LEAST_PRICE, most // 2, most}):
+            for price in sorted({least_price(state, other, type_), most // 2, most}):
                 yield type_, other, price
 
 
@@ -311,8 +335,10 @@ def agree(state: State1947, _action: Accept) -> State1947:
 
 def refuse(state: State1947, action: Decline) -> State1947:
     """The train is not sold."""
-    text = f"{action.player} does not sell {asked(state).train} to {asked(state).company}"
-    return tell(pop(state), "refused", text)
+    step = asked(state)
+    text = f"{action.player} does not sell {step.train} to {step.company}"
+    state = refuse_price(pop(state), step.seller, type_of(step.train), step.price)
+    return tell(state, "refused", text)
 
 
 def consent_purpose(state: State1947, step: TrainConsent) -> str:

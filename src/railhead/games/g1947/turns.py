@@ -29,13 +29,15 @@ def purpose(state: State1947, turn_: StockTurn) -> str:
 
 def next_turn(state: State1947) -> State1947:
     """The turn is over, and something was done in it."""
-    return swap(state, StockTurn(after(state.players, turn(state).player)))
+    following = StockTurn(after(state.players, turn(state).player))
+    return swap(replace(state, refusals={}), following)
 
 
 def pass_turn(state: State1947) -> State1947:
     """1947 4.1: the round is over once all players have passed in succession."""
     current = turn(state)
     state = tell(state, "passed", f"{current.player} passes", player=current.player)
+    state = replace(state, refusals={})
     passed = current.passed + 1
     if passed >= len(state.players):
         return pop(state)

@@ -7,12 +7,13 @@ from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Holder, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1947.actions import SellBonds
+from railhead.games.g1947.bargaining import LEAST_PRICE
 from railhead.games.g1947.bonds import bond_price, issue_price, saleable
 from railhead.games.g1947.conversion import ORDINARY, SAVINGS
 from railhead.games.g1947.facts import Phase1947, PrivateId
 from railhead.games.g1947.floating import issued
 from railhead.games.g1947.limits import ordinary_count
-from railhead.games.g1947.private_sales import LEAST_PRICE, owner_of, price_limit
+from railhead.games.g1947.private_sales import owner_of, price_limit
 from railhead.games.g1947.selling import not_in_the_first_round
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
 
