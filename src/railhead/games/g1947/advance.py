@@ -156,12 +156,10 @@ def decline(state: State1947, step: AdvanceToken) -> State1947:
     return gain_stockbrokers(pop(state), step.company, step.instead)
 
 
-def skip(state: State1947, step: AdvanceToken) -> State1947:
-    """Nothing is asked of a company that cannot afford any step."""
-    player = president(state, step.company)
-    if any(ADVANCE.refusal(state, action) is None for action in candidates(state, player)):
-        return state
-    return decline(state, step)
+def can_afford(state: State1947, step: AdvanceToken) -> bool:
+    """Whether some step can be paid for with what the company has now."""
+    choices = candidates(state, president(state, step.company))
+    return any(ADVANCE.refusal(state, action) is None for action in choices)
 
 
 def actors(state: State1947, step: AdvanceToken) -> tuple[Player, ...]:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from railhead.engine.flow import Procedure, Step, pop
+from railhead.engine.facts import Company
+from railhead.engine.flow import Procedure, Step, legal, pop
 from railhead.engine.state import Task
 from railhead.engine.values import replace
 from railhead.games.g1947 import (
@@ -31,13 +32,19 @@ from railhead.games.g1947.operating_tasks import (
     VisitTemple,
 )
 from railhead.games.g1947.options import Options
-from railhead.games.g1947.powers import BUY_TRAIN_NOW, OBTAIN_SITE, REORGANIZE
-from railhead.games.g1947.private_sales import BUY_PRIVATE
+from railhead.games.g1947.powers import (
+    BUY_TRAIN_NOW,
+    OBTAIN_SITE,
+    REORGANIZATION,
+    REORGANIZE,
+)
+from railhead.games.g1947.private_sales import BUY_PRIVATE, could_have
 from railhead.games.g1947.random_runs import draw_run
 from railhead.games.g1947.random_track import draw_tile
 from railhead.games.g1947.random_turns import BUY_TRAIN, DIVIDEND, left_open, seldom
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import owns
+from railhead.games.g1947.survey import president
+from railhead.games.g1947.trains import LOCOMOTIVE
 from railhead.games.g1947.workers import (
     CONVERT_WORKERS,
     FOR_A_STOCKBROKER,
@@ -66,13 +73,50 @@ def end_track_when_done(state: State1947, step: LayTrack) -> State1947:
     return track.finish(state)
 
 
+def end_stations_when_done(state: State1947, step: PlaceStations) -> State1947:
+    """The step ends by itself where no station can be placed, not even with P6, nor with the money
+    that a site of P8 brings.
+    """
+    company = step.company
+    paid = tokens.has_money_for_a_station(state, company) or could_have(state, company, LOCOMOTIVE)
+    if could_have(state, company, REORGANIZATION) or (
+        paid and tokens.room_for_another(state, step)
+    ):
+        return state
+    return pop(state)
+
+
+def end_run_when_idle(state: State1947, step: RunAll) -> State1947:
+    """The step ends by itself where no train can run, once nothing else can be done before the
+    price falls.
+    """
+    busy = running.has_a_run(state, step.company) or may_act(state, step.company)
+    return state if busy else running.idle(state, step)
+
+
+def end_advance_when_poor(state: State1947, step: AdvanceToken) -> State1947:
+    """The step ends by itself where none can be paid for, not even with stockbrokers that workers
+    become, nor with the money that a site of P8 brings.
+    """
+    company, brokered = step.company, step.box >= advance.FIRST_BOX_FOR_STOCKBROKERS
+    helped = step.may_pay and (
+        could_have(state, company, LOCOMOTIVE)
+        or (brokered and usable_workers(state, company) >= FOR_A_STOCKBROKER)
+    )
+    return state if helped or advance.can_afford(state, step) else advance.decline(state, step)
+
+
 def end_buying_when_done(state: State1947, step: BuyTrains) -> State1947:
     """A company without money that owns all it must has nothing more to decide."""
     company = step.company
-    idle = not state.cash[company] and not trains.must_buy(state, company)
-    if not idle or owns(state, company, "P8"):
-        return state
-    return pop(state) if usable_workers(state, company) < FOR_A_STOCKBROKER else state
+    owing = state.cash[company] or trains.must_buy(state, company)
+    return state if owing or may_act(state, company) else pop(state)
+
+
+def may_act(state: State1947, company: Company) -> bool:
+    """Whether the president could do something that is allowed at any time of the turn."""
+    player = president(state, company)
+    return any(True for each in AT_ANY_TIME for _ in legal(each, state, player))
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
@@ -90,7 +134,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             purpose=tokens.purpose,
             actors=tokens.placer,
             procedures=(PLACE_TOKEN, REORGANIZE, WORK_AGAIN, tokens.NO_MORE, *AT_ANY_TIME),
-            advance=tokens.skip,
+            advance=end_stations_when_done,
         ),
         VisitTemple: Step(paragraph="1947 6.8", purpose=temples.purpose, advance=temples.visit),
         RunAll: Step(
@@ -98,7 +142,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             purpose=running.purpose,
             actors=running.run_actors,
             procedures=(RUN_TRAINS, *AT_ANY_TIME),
-            advance=running.skip,
+            advance=end_run_when_idle,
         ),
         ClaimSite: Step(
             paragraph="1947 6.10",
@@ -119,7 +163,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             purpose=advance.purpose,
             actors=advance.actors,
             procedures=(advance.ADVANCE, advance.STAY, *AT_ANY_TIME),
-            advance=advance.skip,
+            advance=end_advance_when_poor,
         ),
         BuyTrains: Step(
             paragraph="1947 6.15",

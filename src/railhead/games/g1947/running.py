@@ -27,7 +27,6 @@ from railhead.games.g1947.survey import (
     blocked,
     home,
     outer,
-    owns,
     place,
     president,
     site_at,
@@ -242,13 +241,14 @@ def new_sites(state: State1947, action: RunTrains) -> tuple[SiteId, ...]:
     return tuple(dict.fromkeys(site for site in found if site not in taken))
 
 
-def skip(state: State1947, step: RunAll) -> State1947:
-    """Without a train, or anywhere to run one, there is nothing to decide."""
+def has_a_run(state: State1947, company: Company) -> bool:
+    """Whether there is a train, and somewhere to run it."""
+    return bool(owned(state, company)) and can_run(state, company)
+
+
+def idle(state: State1947, step: RunAll) -> State1947:
+    """No train runs; what was built may earn something all the same (1947 6.14.2)."""
     company = step.company
-    if owned(state, company) and can_run(state, company):
-        return state
-    if owns(state, company, "P8") and not owned(state, company):
-        return state
     earned = revenue(state, RunTrains(player=president(state, company), company=company))
     return swap(state, UseRevenue(company, earned))
 

@@ -20,7 +20,6 @@ from railhead.games.g1947.survey import (
     CITY,
     free_spaces,
     home,
-    owns,
     place,
     president,
     reach,
@@ -187,18 +186,16 @@ def no_more(state: State1947, _action: Pass) -> State1947:
     return pop(state)
 
 
-def skip(state: State1947, step: PlaceStations) -> State1947:
-    """The step is over when there is nothing to decide in it."""
-    company = step.company
-    if owns(state, company, "P6") or _another(state, step):
-        return state
-    return pop(state)
+def has_money_for_a_station(state: State1947, company: Company) -> bool:
+    """Whether the treasury pays for the next station of the charter, where there is one."""
+    left = stations_left(state, company)
+    return bool(left) and state.cash[company] >= station_cost(state, company)
 
 
-def _another(state: State1947, step: PlaceStations) -> bool:
-    """Whether the company could place a station, perhaps by spending a worker."""
+def room_for_another(state: State1947, step: PlaceStations) -> bool:
+    """Whether the company could place a station if it had the money, perhaps by using a worker."""
     company = step.company
-    if not stations_left(state, company) or state.cash[company] < station_cost(state, company):
+    if not stations_left(state, company):
         return False
     if step.placed >= step.allowed and not (step.allowed == 1 and usable_workers(state, company)):
         return False
