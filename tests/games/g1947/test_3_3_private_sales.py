@@ -62,6 +62,7 @@ def test_3_3_an_owner_who_refused_is_asked_only_for_more_in_that_turn() -> None:
         assert refused(state, purchase(P1, price)).rule == "1947 3.3"
     prices = [a.price for a in legal(state, ADAM) if isinstance(a, BuyPrivate) if a.private == P1]
     assert prices == [61, 100]
+    assert BUY_PRIVATE.free(state, purchase(P1, 61)) == {"price": Range(61, 100)}
     assert actors(play(state, purchase(P2, 1))) == actors(play(state, purchase(P1, 61))) == (BETH,)
     assert not play(state, pass_(ADAM)).refusals
 

@@ -6,6 +6,7 @@ import pytest
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, DiscardTrain
 from railhead.engine.facts import TrainType
+from railhead.engine.flow import Range
 from railhead.engine.state import DEPOT, POOL, SCRAP, TrainId
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.operating_actions import (
@@ -16,6 +17,7 @@ from railhead.games.g1947.operating_actions import (
 from railhead.games.g1947.operating_tasks import BuyTrains, LayTrack, RunAll, ShedTrains
 from railhead.games.g1947.phases import train_limit
 from railhead.games.g1947.state import REMOVED, State1947
+from railhead.games.g1947.trains import BUY_TRAIN
 from tests.games.g1947.operating import SOUTH, buy_train, sold_out, turn, with_trains
 from tests.games.g1947.positions import (
     ADAM,
@@ -112,6 +114,7 @@ def test_6_15_2_a_president_who_refused_is_asked_only_for_more_in_that_turn() ->
         assert refused(state, buy_train("T2", price, PRC)).rule == "1947 6.15.2"
     offered = [a for a in legal(state, ADAM) if isinstance(a, BuyTrain) and a.source == PRC]
     assert [a.price for a in offered if a.train == "T2"] == [6, 500, 1000]
+    assert BUY_TRAIN.free(state, offered[0]) == {"price": Range(6, 1000)}
     for again in (buy_train("T2", 6, PRC), buy_train("T3", 1, PRC)):
         assert actors(play(state, again)) == (BETH,)
     assert not play(state, pass_(ADAM)).refusals
@@ -449,6 +452,14 @@ def test_p8_follows_the_rules_of_buying() -> None:
     assert refused(full, now()).rule == "1947 6.15.4"
     other = replace(now(), company=PRC)
     assert refused(turn(privates={P8: PRC}, shares=TWO), other).rule == "1947 6.15"
+
+
+@pytest.mark.rule("1947", "P8")
+def test_p8_buys_no_train_of_the_pool() -> None:
+    state = turn(RunAll(SIR), tiles=SOUTH, privates={P8: SIR})
+    state = replace(state, trains={**state.trains, TrainId("T2#1"): POOL})
+    assert refused(state, now(source=POOL)).rule == "1947 P8"
+    assert {a.source for a in legal(state, ADAM) if isinstance(a, BuyTrainNow)} == {DEPOT}
 
 
 @pytest.mark.rule("1947", "P8")

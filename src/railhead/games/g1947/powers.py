@@ -6,7 +6,7 @@ from typing import Any
 from railhead.board.tiles import StopId
 from railhead.board.walk import stop_id
 from railhead.engine.flow import Procedure, Rule, swap, task
-from railhead.engine.state import BANK, Player
+from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
@@ -42,6 +42,7 @@ from railhead.games.g1947.trains import (
     LOCOMOTIVE,
     PURCHASE_RULES,
     discard,
+    free_price,
     preview,
     purchase,
     purchases,
@@ -177,6 +178,11 @@ def before_its_time(state: State1947, _action: BuyTrainNow) -> str | None:
     return "Trains are bought without it now" if isinstance(task(state), BuyTrains) else None
 
 
+def new_or_of_a_company(_state: State1947, action: BuyTrainNow) -> str | None:
+    """The train is an available one or another company's, not one of the pool."""
+    return f"{LOCOMOTIVE} buys no train of the Bank Pool" if action.source == POOL else None
+
+
 def early_purchases(state: State1947, player: Player) -> Iterator[BuyTrainNow]:
     """Every train for sale."""
     company = operating(state)
@@ -192,16 +198,24 @@ def buy_now(state: State1947, action: BuyTrainNow) -> State1947:
     return purchase(state, action)
 
 
+def preview_early(state: State1947, action: BuyTrainNow) -> Mapping[str, Any]:
+    """As for any train; P8 is gone."""
+    shown = preview(state, action)
+    return {**shown, "effects": [*shown["effects"], f"{LOCOMOTIVE} is discarded"]}
+
+
 BUY_TRAIN_NOW: Procedure[State1947, BuyTrainNow] = Procedure(
     action=BuyTrainNow,
     candidates=early_purchases,
     rules=(
         Rule("1947 P8", owns_p8),
         Rule("1947 P8", before_its_time),
+        Rule("1947 P8", new_or_of_a_company),
         *PURCHASE_RULES,
     ),
     effect=buy_now,
-    preview=preview,
+    preview=preview_early,
+    free=free_price,
 )
 
 

@@ -106,8 +106,11 @@ def highest_price(state: State1947, company: Company, private: PrivateId) -> int
 
 
 def free_price(state: State1947, action: BuyPrivate) -> Mapping[str, Range]:
-    """From Rs. 1 to the highest price."""
-    return {"price": Range(LEAST_PRICE, highest_price(state, action.company, action.private))}
+    """From Rs. 1, or more than was refused, to the highest price."""
+    owner, private = owner_of(state, action.private), action.private
+    assert owner is not None
+    least = least_price(state, owner, private)
+    return {"price": Range(least, highest_price(state, action.company, private))}
 
 
 def propose(state: State1947, action: BuyPrivate) -> State1947:

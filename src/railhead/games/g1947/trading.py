@@ -58,8 +58,10 @@ def offers(state: State1947, player: Player) -> Iterator[OfferPrivate]:
 
 
 def free_price(state: State1947, action: OfferPrivate) -> Mapping[str, Range]:
-    """From Rs. 1 to all that the player has."""
-    return {"price": Range(LEAST_PRICE, state.cash[action.player])}
+    """From Rs. 1, or more than was refused, to all that the player has."""
+    owner = owner_of(state, action.private)
+    assert owner is not None
+    return {"price": Range(least_price(state, owner, action.private), state.cash[action.player])}
 
 
 def ask(state: State1947, action: OfferPrivate) -> State1947:

@@ -12,7 +12,7 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
-from railhead.games.g1947.bargaining import LEAST_PRICE, least_price, refuse_price, too_low
+from railhead.games.g1947.bargaining import least_price, refuse_price, too_low
 from railhead.games.g1947.facts import PrivateId
 from railhead.games.g1947.network import can_run
 from railhead.games.g1947.operating_actions import BuyTrainNow
@@ -210,11 +210,12 @@ def candidates(state: State1947, player: Player) -> Iterator[BuyTrain]:
         yield BuyTrain(player=player, company=company, train=type_, source=source, price=price)
 
 
-def free_price(state: State1947, action: BuyTrain) -> Mapping[str, Range]:
-    """Between companies any price that the treasury can pay."""
+def free_price(state: State1947, action: Purchase) -> Mapping[str, Range]:
+    """Between companies any price that the treasury can pay, and that was not refused."""
     if action.source in (DEPOT, POOL):
         return {}
-    return {"price": Range(LEAST_PRICE, state.cash[action.company])}
+    least = least_price(state, action.source, action.train)
+    return {"price": Range(least, state.cash[action.company])}
 
 
 # The purchase ------------------------------------------------------------------------------------
