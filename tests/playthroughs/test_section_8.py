@@ -6,6 +6,8 @@ Where the example errs or is silent, the saved game follows the rules:
   Anna 60, Robert passes, Paul bids 70 and Anna passes: the same bidders and the same price.
 - Auction of P3: printed as Rs. 3; the last bid is Rs. 30, as the cash of Anna shows.
 - P8 is called by the name of P6. The bids for P4 to P9 are not given: the winner alone bids.
+- Presidents who build nothing more and have no train to run say so (3.3, 4.2): until then they
+  may buy private companies.
 - Players who have passed are asked again every time (4.1). Anna keeps P4 whenever she is asked.
 - Anna ends the first stock round with Rs. 34 and not 4, and the second with 64 and not 34: she
   had 430 and paid 132 and four times 66. The order of play is the same.
@@ -54,18 +56,18 @@ PRINTED = """
  79: order Paul 1, order Robert 2, order Emily 3, order Anna 4
  79: cash Emily 34, cash Anna 64, cash Paul 30, cash Robert 50
  79: price BNR 100, price ABR 80, price PRC 66, price BB&CI 66
- 83: price BNR 90, treasury BNR 520, trains BNR 1
- 86: price ABR 72
- 88: treasury ABR 640, trains ABR 2
- 91: price PRC 60
- 93: treasury PRC 500, trains PRC 2
- 97: price BB&CI 60, treasury BB&CI 600
-100: phase game 2, trains BB&CI 3, treasury BB&CI 260
-101: treasury BB&CI 80, cash Emily 214, owner P7 BB&CI
-124: points Emily 10, points Paul 7, points Anna 9, points Robert 7
-124: cash Emily 8, cash Paul 30, cash Anna 64, cash Robert 50
-125: order Paul 1, order Robert 2, order Anna 3, order Emily 4
-125: cash Emily 18, cash Anna 94, cash Paul 40, cash Robert 70
+ 84: price BNR 90, treasury BNR 520, trains BNR 1
+ 89: price ABR 72
+ 91: treasury ABR 640, trains ABR 2
+ 96: price PRC 60
+ 98: treasury PRC 500, trains PRC 2
+104: price BB&CI 60, treasury BB&CI 600
+107: phase game 2, trains BB&CI 3, treasury BB&CI 260
+108: treasury BB&CI 80, cash Emily 214, owner P7 BB&CI
+131: points Emily 10, points Paul 7, points Anna 9, points Robert 7
+131: cash Emily 8, cash Paul 30, cash Anna 64, cash Robert 50
+132: order Paul 1, order Robert 2, order Anna 3, order Emily 4
+132: cash Emily 18, cash Anna 94, cash Paul 40, cash Robert 70
 """
 
 
