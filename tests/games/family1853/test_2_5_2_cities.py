@@ -114,8 +114,28 @@ def test_2_5_2_10_only_shares_that_are_left() -> None:
     state = move_shares(bidding(150, 95, 85), NWR, INITIAL_OFFER, POOL, 10)
     assert refused(state, city(ADAM, "Lahore")).rule == cited("2.5.2.10")
     play(state, city(ADAM, "Delhi", "EIR"))
-    last = move_shares(bidding(150, 95, 85), NWR, INITIAL_OFFER, POOL, 9)
-    assert refused(play(last, city(ADAM, "Lahore")), city(BETH, "Multan")).rule == cited("2.5.2.10")
+
+
+@pytest.mark.rule("1853R", "2.1", "2.5.2.10")
+@pytest.mark.rule("1853", "2.1", "2.5.10")
+@both
+def test_2_1_eight_single_shares_are_claimed_in_the_bids() -> None:
+    last = move_shares(bidding(150, 95, 85), NWR, INITIAL_OFFER, POOL, 7)
+    refusal = refused(play(last, city(ADAM, "Lahore")), city(BETH, "Multan"))
+    assert refusal.rule == cited("2.5.2.10")
+    assert "All 8 single certificates of NWR are out" in refusal.reason
+
+
+@pytest.mark.rule("1853R", "2.1", "2.5.2.10")
+@pytest.mark.rule("1853", "2.1", "2.5.10")
+@both
+def test_2_1_by_option_all_ten_are_claimed() -> None:
+    ten = {"shares_before_director": 10}
+    last = move_shares(bidding(150, 95, 85, **ten), NWR, INITIAL_OFFER, POOL, 9)
+    state = play(last, city(ADAM, "Lahore"), **ten)
+    refusal = refused(state, city(BETH, "Multan"), **ten)
+    assert refusal.rule == cited("2.5.2.10")
+    assert refusal.reason == "No share of NWR is new"
 
 
 @pytest.mark.rule("1853R", "2.5.2.9")

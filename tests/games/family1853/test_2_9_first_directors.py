@@ -64,9 +64,56 @@ def test_2_9_2_the_largest_shareholder_at_the_end_is_director() -> None:
 @pytest.mark.rule("1853", "2.9.2")
 @both
 def test_2_9_2_of_equals_the_longest_standing_shareholder_is_director() -> None:
-    state = first_round(BETH, sleeping={EIR: {CLIVE: 3, BETH: 2, ADAM: 3}})
+    state = first_round(BETH, sleeping={EIR: {CLIVE: 2, BETH: 1, ADAM: 2}})
     state = play(state, buy(BETH, EIR), *decline(CLIVE, DORA, ED, ADAM, BETH))
     assert state.directors == {EIR: CLIVE}
+
+
+@pytest.mark.rule("1853R", "2.9.2")
+@pytest.mark.rule("1853", "2.9.2")
+@both
+def test_2_9_2_no_ninth_share_decides_who_is_director() -> None:
+    state = first_round(BETH, sleeping={EIR: {ADAM: 4, BETH: 4}})
+    assert refused(state, buy(BETH, EIR)).rule == cited("2.9.2")
+    state = play(state, *decline(BETH, CLIVE, DORA, ED, ADAM))
+    assert state.directors == {EIR: ADAM}
+
+
+@pytest.mark.rule("1853R", "2.9.2", "3.1.10")
+@pytest.mark.rule("1853", "2.9.2", "3.1.10")
+@both
+def test_2_9_2_a_share_of_the_pool_is_one_of_the_eight() -> None:
+    state = first_round(BETH, sleeping={EIR: {ADAM: 4, BETH: 3, POOL: 1}})
+    assert refused(state, buy(BETH, EIR)).rule == cited("2.9.2")
+    assert play(state, buy(BETH, EIR, POOL)).shares[EIR] == {ADAM: 4, BETH: 4, INITIAL_OFFER: 2}
+
+
+@pytest.mark.rule("1853R", "2.9.2")
+@pytest.mark.rule("1853", "2.9.2")
+@both
+def test_2_9_2_by_option_a_ninth_share_is_sold() -> None:
+    ten = {"shares_before_director": 10}
+    state = first_round(BETH, sleeping={EIR: {ADAM: 4, BETH: 4}}, options=ten)
+    assert play(state, buy(BETH, EIR), **ten).shares[EIR][BETH] == 5
+
+
+@pytest.mark.rule("1853R", "2.9.2", "3.2.2")
+@pytest.mark.rule("1853", "2.9.2", "3.2.2")
+@both
+def test_2_9_2_under_a_manager_who_follows_no_director_eight_are_out_too() -> None:
+    state = dealing(shares={EIR: {ADAM: 1, BETH: 1}}, pool={EIR: 6})
+    assert refused(state, buy(CLIVE, EIR)).rule == cited("3.1.1")
+    assert refused(state, buy(ADAM, EIR)).rule == cited("2.9.2")
+    assert play(state, buy(ADAM, EIR, POOL)).directors == {EIR: ADAM}
+
+
+@pytest.mark.rule("1853R", "2.9.2", "3.2.1")
+@pytest.mark.rule("1853", "2.9.2", "3.2.1")
+@both
+def test_2_9_2_with_the_director_the_last_two_come_on_sale() -> None:
+    state = dealing(shares={EIR: {ADAM: 4, BETH: 4}})
+    state = play(state, buy(ADAM, EIR), buy(BETH, EIR))
+    assert state.shares[EIR] == {ADAM: 5, BETH: 5}
 
 
 @pytest.mark.rule("1853R", "2.9.2")

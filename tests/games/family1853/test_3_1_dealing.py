@@ -85,7 +85,7 @@ def test_3_1_3_one_share_left_of_any_of_them_closes_the_others() -> None:
 @pytest.mark.rule("1853", "3.1.3", "3.1.10")
 @both
 def test_3_1_3_all_others_open_with_the_last_share_in_the_same_round() -> None:
-    state = dealing(sleeping={EIR: {BETH: 4, POOL: 5}}, available=frozenset({EIR}), formed={EIR})
+    state = dealing(shares={EIR: {BETH: 4}}, pool={EIR: 5}, available=frozenset({EIR}))
     state = play(state, buy(ADAM, EIR))
     for company in (GIP, SIR, eighth()):
         assert play(state, buy(BETH, company)).shares[company][BETH] == 1

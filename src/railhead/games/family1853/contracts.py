@@ -6,10 +6,10 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import Action, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rule
-from railhead.engine.state import INITIAL_OFFER, Holder, Player
-from railhead.engine.verbs.shares import share_count
+from railhead.engine.state import Holder, Player
 from railhead.games.family1853.actions import ContractCity, WriteBond
 from railhead.games.family1853.facts import City
+from railhead.games.family1853.holdings import new_shares, none_left
 from railhead.games.family1853.state import Claim, State1853
 
 LOOSE_MONEY = 40  # 1853R 2.5.2.4: with this much of the bond left a bid is not complete
@@ -90,10 +90,8 @@ def company_exists(state: State1853, action: ContractCity) -> str | None:
 
 
 def share_is_left(state: State1853, action: ContractCity) -> str | None:
-    """A share may be claimed as long as one is left in the initial offer."""
-    if not share_count(state, INITIAL_OFFER, action.company):
-        return f"No {action.company} share is left"
-    return None
+    """A share may be claimed as long as a single certificate is left of the company."""
+    return None if new_shares(state, action.company) else none_left(state, action.company)
 
 
 # What a bid may not hold: asked of a city to be written, and of the bid as it stands
@@ -246,5 +244,5 @@ def _cheapest(state: State1853, bid: Bid) -> list[int]:
         for city in state.facts.cities.values()
         if city.name not in written
         and not city.ganges
-        and any(share_count(state, INITIAL_OFFER, company) for company in city.companies)
+        and any(new_shares(state, company) for company in city.companies)
     )

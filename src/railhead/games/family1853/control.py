@@ -29,6 +29,11 @@ def has_manager(state: State1853, company: Company) -> bool:
     return company in state.formed and company not in state.directors
 
 
+def had_director(state: State1853, company: Company) -> bool:
+    """Whether the company has a director, or had one."""
+    return company in state.directors or company in state.former_directors
+
+
 def is_minor(state: State1853, company: Company) -> bool:
     """1853R 1.4.4: every company that is not a Major one."""
     return company not in state.majors

@@ -16,7 +16,7 @@ from railhead.games.family1853.actions import RedeemShare
 from railhead.games.family1853.control import manager
 from railhead.games.family1853.formation import float_companies, in_first_round
 from railhead.games.family1853.fulfilment import must_shed
-from railhead.games.family1853.holdings import transfer
+from railhead.games.family1853.holdings import new_shares, none_left, transfer
 from railhead.games.family1853.limits import excess
 from railhead.games.family1853.payments import bank_pays
 from railhead.games.family1853.setup import company_order
@@ -236,6 +236,13 @@ def from_the_bank(state: State1853, action: BuyShare) -> str | None:
     if share_count(state, action.source, action.company):
         return None
     return f"No share of {action.company} is {SOURCES[action.source]}"
+
+
+def single_certificate_left(state: State1853, action: BuyShare) -> str | None:
+    """Before a company has a director no more of its shares are sold than are single ones."""
+    if action.source != INITIAL_OFFER or new_shares(state, action.company):
+        return None
+    return none_left(state, action.company)
 
 
 def redeemed_before_purchase(state: State1853, action: BuyShare) -> str | None:

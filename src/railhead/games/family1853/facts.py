@@ -61,6 +61,7 @@ class Facts1853(Facts):
     roaming_trains: tuple[TrainType, ...] = (TrainType("5"), TrainType("6"))  # open all territory
     token_costs: tuple[int, int]  # the first additional base, each further one
     first_round_loss: int  # what a share sold in the first dealing round brings less than par
+    singles_first: bool = True  # until there is a director, single certificates alone are out
     exempt_price: int  # shares at this price or less count for no limit
     least_train_price: int  # between companies
     market_end: int | None  # the share price that ends the game

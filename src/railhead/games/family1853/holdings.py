@@ -4,7 +4,7 @@ from railhead.engine.facts import Company
 from railhead.engine.state import INITIAL_OFFER, Holder
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import move_shares, share_count
-from railhead.games.family1853.control import review_director
+from railhead.games.family1853.control import had_director, review_director
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.trains import settle_credit_if_needed
 
@@ -26,6 +26,27 @@ def transfer(
     state = review_director(state, company)
     taken_over = state.directors.get(company) != before
     return settle_credit_if_needed(state, company) if taken_over else state
+
+
+def new_shares(state: State1853, company: Company) -> int:
+    """1853R 1.3, 2.9.2: the new shares that can be given out. Two of them are one certificate,
+    which only a director has: as long as there was none, the single certificates are all there are.
+    """
+    left = share_count(state, INITIAL_OFFER, company)
+    if had_director(state, company):
+        return left
+    directors = state.facts.companies[company].certificates[0] if state.facts.singles_first else 0
+    return max(left - directors, 0)
+
+
+def none_left(state: State1853, company: Company) -> str:
+    """Why there is no new share of a company."""
+    if not share_count(state, INITIAL_OFFER, company):
+        return f"No share of {company} is new"
+    return (
+        f"All {issued(state, company)} single certificates of {company} are out: the other shares "
+        "are the director's certificate, and there is no director yet"
+    )
 
 
 def issued(state: State1853, company: Company) -> int:

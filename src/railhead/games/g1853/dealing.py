@@ -51,6 +51,7 @@ BUY_SHARE: Procedure[State1853, BuyShare] = Procedure(
         Rule("1853 3.1.1", dealing.known_company),
         Rule("1853 3.1.1", dealing.from_the_bank),
         Rule("1853 3.1.3", dealing.available),
+        Rule("1853 2.9.2", dealing.single_certificate_left),
         Rule("1853 2.7.4", dealing.redeemed_before_purchase),
         Rule("1853 4.3.2", dealing.directorships_shed_first),
         Rule("1853 3.2.3", dealing.limits_restored_first),

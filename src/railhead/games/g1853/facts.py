@@ -52,6 +52,7 @@ def facts(players: int, options: Options) -> Facts1853:
         built,
         tiles=revalued(built.tiles, {"105": options.tile_105}),
         phases=with_last_limit(built.phases, options.last_train_limit),
+        singles_first=options.shares_before_director == 8,
         frontier_once=options.frontier == "once",
         unredeemed_count=options.unredeemed_worth == "market less price",
     )

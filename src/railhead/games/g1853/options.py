@@ -81,6 +81,13 @@ OPTIONS = (
         "4.4.7",
     ),
     Option(
+        "shares_before_director",
+        (8, 10),
+        "How many shares of a company can be out before it has a director: its eight single"
+        " certificates, or all ten.",
+        "2.9.2",
+    ),
+    Option(
         "last_buyer",
         ("asked", "skipped"),
         "Whether a stock round ends only when the last buyer, too, has declined.",
@@ -112,6 +119,7 @@ class Options:
     tile_105: int
     frontier: str
     sleeping_homes: str
+    shares_before_director: int
     last_buyer: str
     unredeemed_worth: str
 

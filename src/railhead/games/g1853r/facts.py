@@ -62,6 +62,7 @@ def facts(players: int, options: Options) -> Facts1853:
     return replace(
         built,
         tiles=revalued(built.tiles, values),
+        singles_first=options.shares_before_director == 8,
         frontier_once=options.frontier == "once",
         unredeemed_count=options.unredeemed_worth == "market less price",
     )
