@@ -2,11 +2,23 @@
 
 import pytest
 
+from railhead.engine.state import INITIAL_OFFER, POOL
 from railhead.games.family1853.control import controller
 from railhead.games.family1853.tasks import OfferElephant
 from tests.games.family1853.deals import buy, dealing, decline, first_round, sell
-from tests.games.family1853.editions import both
-from tests.games.family1853.positions import ADAM, BETH, CLIVE, DORA, ED, EIR, GIP, NWR, play
+from tests.games.family1853.editions import both, cited
+from tests.games.family1853.positions import (
+    ADAM,
+    BETH,
+    CLIVE,
+    DORA,
+    ED,
+    EIR,
+    GIP,
+    NWR,
+    play,
+    refused,
+)
 
 
 @pytest.mark.rule("1853R", "2.9.1")
@@ -73,7 +85,8 @@ def test_2_9_2_of_equals_the_longest_standing_shareholder_is_director() -> None:
 @pytest.mark.rule("1853", "2.9.2")
 @both
 def test_2_9_2_no_ninth_share_decides_who_is_director() -> None:
-    state = first_round(BETH, sleeping={EIR: {ADAM: 4, BETH: 4}})
+    eight = {EIR: {ADAM: 4, BETH: 4}}
+    state = first_round(BETH, sleeping=eight, floated=frozenset({EIR}))
     assert refused(state, buy(BETH, EIR)).rule == cited("2.9.2")
     state = play(state, *decline(BETH, CLIVE, DORA, ED, ADAM))
     assert state.directors == {EIR: ADAM}

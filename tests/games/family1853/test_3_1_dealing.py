@@ -7,6 +7,8 @@ import pytest
 from railhead.engine.actions import BuyShare
 from railhead.engine.flow import legal as legal_in
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL
+from railhead.games.family1853.rounds import start_dealing_round
+from railhead.games.family1853.tasks import DealingTurn
 from railhead.games.g1853r.dealing import BUY_SHARE, SELL_SHARES
 from tests.games.family1853.deals import (
     buy,
@@ -29,6 +31,7 @@ from tests.games.family1853.positions import (
     GIP,
     SIR,
     eighth,
+    legal,
     play,
     refused,
 )
@@ -116,7 +119,7 @@ def test_3_1_5_shares_sold_lie_in_the_pool() -> None:
 @both
 def test_3_1_5_one_company_is_sold_and_another_bought_in_a_turn() -> None:
     state = dealing(shares={EIR: {ADAM: 4, BETH: 2}}, cash={ADAM: 0})
-    assert refused(state, buy(ADAM, GIP)).rule == cited("3.1.7")
+    assert refused(state, buy(ADAM, GIP)).rule == cited("3.1.4")
     state = play(state, sell(ADAM, EIR), buy(ADAM, GIP))
     assert state.cash[ADAM] == 4
 
@@ -169,12 +172,13 @@ def test_3_1_7_without_a_price_the_pool_deals_at_par() -> None:
     assert state.cash[ADAM] == 570 + 75 - 88
 
 
-@pytest.mark.rule("1853R", "3.1.7")
-@pytest.mark.rule("1853", "3.1.7")
+@pytest.mark.rule("1853R", "3.1.4", "3.1.7")
+@pytest.mark.rule("1853", "3.1.4", "3.1.7")
 @both
 def test_3_1_7_a_purchase_needs_the_whole_price() -> None:
-    state = dealing(cash={ADAM: 99})
-    assert refused(state, buy(ADAM, EIR)).rule == cited("3.1.7")
+    state = dealing(cash={ADAM: 99}, sleeping={EIR: {POOL: 1}})
+    assert refused(state, buy(ADAM, EIR)).rule == cited("3.1.4")
+    assert refused(state, buy(ADAM, EIR, POOL)).rule == cited("3.1.7")
     assert play(replace(state, cash={**state.cash, ADAM: 100}), buy(ADAM, EIR)).cash[ADAM] == 0
 
 
@@ -220,8 +224,29 @@ def test_3_1_8_before_it_forms_a_company_may_be_sold_in_the_same_round() -> None
 @both
 def test_3_1_8_in_the_following_round_they_may_be_sold() -> None:
     state = play(dealing(sleeping={EIR: {BETH: 2, ADAM: 2}}), buy(ADAM, EIR))
-    state = replace(state, dealing_round=3, floated=frozenset())
+    state = replace(start_dealing_round(state), elephant=BETH, agenda=(DealingTurn(BETH),))
     assert play(state, sell(BETH, EIR)).shares[EIR][POOL] == 1
+
+
+@pytest.mark.rule("1853R", "3.1.8", "3.2.2")
+@pytest.mark.rule("1853", "3.1.8", "3.2.2")
+@both
+def test_3_1_8_under_a_manager_shares_are_sold_in_the_round_in_which_the_company_forms() -> None:
+    state = dealing(sleeping={EIR: {BETH: 1, CLIVE: 1, DORA: 1, ED: 1}})
+    state = play(state, buy(ADAM, EIR))
+    assert EIR in state.formed
+    assert not state.directors
+    assert sell(BETH, EIR) in legal(state, BETH)
+    assert play(state, sell(BETH, EIR)).shares[EIR][POOL] == 1
+
+
+@pytest.mark.rule("1853R", "3.1.8")
+@pytest.mark.rule("1853", "3.1.8")
+@both
+def test_3_1_8_the_refusal_names_the_first_director() -> None:
+    state = dealing(shares={EIR: {ADAM: 1, BETH: 1}}, pool={EIR: 3})
+    reason = refused(play(state, buy(ADAM, EIR)), sell(BETH, EIR)).reason
+    assert reason.startswith("EIR got its first Director in this ")
 
 
 @pytest.mark.rule("1853R", "3.1.8", "3.4.1")

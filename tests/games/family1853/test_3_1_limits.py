@@ -174,7 +174,7 @@ def test_3_2_3_over_the_limit_even_a_cheap_share_waits() -> None:
 @both
 def test_3_2_3_who_has_nothing_that_may_be_sold_may_decline() -> None:
     state = over_the_limit(at_the_limit(player=CLIVE))
-    state = replace(state, floated=frozenset({*FULL, SIR}))
+    state = replace(state, first_directors=frozenset({*FULL, SIR}))
     assert legal(state, ADAM) == decline(ADAM)
 
 
@@ -185,7 +185,7 @@ def test_3_2_3_a_sale_that_does_not_help_is_not_demanded() -> None:
     state = over_the_limit(at_the_limit(player=CLIVE))
     cheap = {ADAM: 1, BETH: 4, "initial_offer": 5}
     state = replace(state, shares={**state.shares, MSM: cheap}, formed=state.formed | {MSM})
-    state = replace(with_price(state, MSM, 10), floated=frozenset({*FULL, SIR}))
+    state = replace(with_price(state, MSM, 10), first_directors=frozenset({*FULL, SIR}))
     assert excess(state, ADAM) == 1
     assert {sell(ADAM, MSM), *decline(ADAM)} <= set(legal(state, ADAM))
 
@@ -234,7 +234,7 @@ def test_4_3_2_a_culprit_does_not_buy_the_shares_back_in_that_round() -> None:
 @pytest.mark.rule("1853", "4.3.2")
 @both
 def test_4_3_2_a_culprit_keeps_what_may_not_be_sold_until_the_next_round() -> None:
-    state = play(punished(floated=frozenset({EIR})), sell(ADAM, GIP, 3), *decline(ADAM))
+    state = play(punished(first_directors=frozenset({EIR})), sell(ADAM, GIP, 3), *decline(ADAM))
     state = play(state, *decline(BETH, CLIVE, DORA, ED))
     assert state.directors[EIR] == ADAM
     assert state.culprits == {ADAM}

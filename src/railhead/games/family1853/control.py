@@ -60,6 +60,8 @@ def review_director(state: State1853, company: Company) -> State1853:
     if current is not None:
         former = {**state.former_directors, company: current}
         state = replace(state, former_directors=former)
+    elif not had_director(state, company):
+        state = replace(state, first_directors=state.first_directors | {company})
     return appoint(state, company, best)
 
 

@@ -132,7 +132,8 @@ def held_after_floating(state: State1853, action: SellShares) -> str | None:
     left = _still_saleable(state, action.player, action.company)
     if action.count <= left:
         return None
-    return f"{action.company} has floated; {action.player} may sell {left} contracted shares of it"
+    may = f"{left} contracted share{'s' if left > 1 else ''}" if left else "none"
+    return f"{action.company} has floated: {action.player} may sell {may} of it in this turn"
 
 
 def _still_saleable(state: State1853, player: Player, company: Company) -> int:
@@ -141,17 +142,18 @@ def _still_saleable(state: State1853, player: Player, company: Company) -> int:
 
 def held_after_forming(state: State1853, action: SellShares) -> str | None:
     """Shares are kept in the round in which their company receives its first director."""
-    if in_first_round(state) or action.company not in state.floated:
+    if action.company not in state.first_directors:
         return None
-    return f"{action.company} has only been formed in this {state.facts.stock_round}"
+    return f"{action.company} got its first Director in this {state.facts.stock_round}"
 
 
 def saleable(state: State1853, player: Player, company: Company) -> int:
     """How many shares of a company a player is free to sell."""
+    if company in state.first_directors:
+        return 0
     free = _redeemed(state, player, company)
-    if company not in state.floated:
-        return free
-    return min(free, _still_saleable(state, player, company)) if in_first_round(state) else 0
+    waits = in_first_round(state) and company in state.floated
+    return min(free, _still_saleable(state, player, company)) if waits else free
 
 
 def _sold_out(state: State1853, player: Player, company: Company) -> State1853:
@@ -270,8 +272,17 @@ def available(state: State1853, action: BuyShare) -> str | None:
     )
 
 
-def can_buy(state: State1853, action: BuyShare) -> str | None:
-    """The buyer has the money."""
+def can_pay_par(state: State1853, action: BuyShare) -> str | None:
+    """The buyer of a new share has its face value."""
+    return _short_of_price(state, action) if action.source == INITIAL_OFFER else None
+
+
+def can_pay_the_quoted_price(state: State1853, action: BuyShare) -> str | None:
+    """The buyer of a share in the pool has the price on the market."""
+    return _short_of_price(state, action) if action.source == POOL else None
+
+
+def _short_of_price(state: State1853, action: BuyShare) -> str | None:
     cost = purchase_price(state, action.company, action.source)
     return _short(state, action.player, cost)
 
@@ -290,20 +301,11 @@ def purchase_candidates(state: State1853, player: Player) -> Iterator[BuyShare]:
 
 def buy(state: State1853, action: BuyShare) -> State1853:
     """1853R 3.0, 3.1.4: one share is bought, which ends the turn; its company may float."""
-    before, player, company = state, action.player, action.company
+    player, company = action.player, action.company
     state = replace(_next_turn(state, passed=0), last_buyer=player)
     cost = purchase_price(state, company, action.source)
     state = pay(state, player, BANK, cost, f"for a share of {company}")
-    state = transfer(state, company, action.source, player, 1)
-    if _first_director(before, state, company):
-        state = replace(state, floated=state.floated | {company})
-    return float_companies(state)
-
-
-def _first_director(before: State1853, state: State1853, company: Company) -> bool:
-    """1853R 3.1.8: whether a company that formed with a manager now has its first director."""
-    never = company not in before.directors and company not in before.former_directors
-    return never and company in before.formed and company in state.directors
+    return float_companies(transfer(state, company, action.source, player, 1))
 
 
 def preview_purchase(state: State1853, action: BuyShare) -> Mapping[str, Any]:

@@ -112,7 +112,7 @@ def deal_companies(state: State1853, action: DealCompany) -> State1853:
     for player, company in deal:
         state = _issue(state, player, company)
     state = start_dealing_round(state)
-    return replace(state, floated=frozenset(company for _, company in deal))
+    return replace(state, first_directors=frozenset(company for _, company in deal))
 
 
 def _issue(state: State1853, player: Player, company: Company) -> State1853:

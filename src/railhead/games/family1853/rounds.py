@@ -34,6 +34,7 @@ def start_dealing_round(state: State1853) -> State1853:
         dealing_round=state.dealing_round + 1,
         sold={},
         floated=frozenset(),
+        first_directors=frozenset(),
         last_buyer=None,
         culprits=state.culprits | state.sentenced,
         sentenced=frozenset(),

@@ -35,6 +35,7 @@ def first_position(facts: Facts1853, players: tuple[Player, ...]) -> State1853:
         majors=frozenset(c for c, fact in facts.companies.items() if fact.major),
         sold={},
         floated=frozenset(),
+        first_directors=frozenset(),
         may_still_sell={},
         last_buyer=None,
         double_lay={},

@@ -40,6 +40,7 @@ class State1853(State):
     majors: frozenset[Company]
     sold: Mapping[Player, frozenset[Company]]  # sold in this dealing round
     floated: frozenset[Company]  # reached the qualifying number in this dealing round
+    first_directors: frozenset[Company]  # got their first director in this dealing round
     may_still_sell: Mapping[Player, Mapping[Company, int]]  # contracted shares after flotation
     last_buyer: Player | None
     double_lay: Mapping[Company, str]
