@@ -6,12 +6,13 @@ from hypothesis import given, settings
 
 from railhead import Game
 from railhead.engine.flow import task
+from railhead.games.family1853.book import RETUNED
+from railhead.games.family1853.lists.running import run_trains
 from railhead.games.family1853.network import best_runs
 from railhead.games.family1853.random_runs import draw_run
 from railhead.games.family1853.running import can_run, earned
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import RunAll
-from railhead.games.g1853r.running import RUN_TRAINS
 from tests.properties.random_games import FAMILY_1853, played, seeds
 
 
@@ -41,5 +42,5 @@ def test_random_runs_are_legal_and_earn_no_more_than_the_best(seed: int) -> None
             most = max(run.revenue for run in best_runs(state, top.company))
             for _ in range(3):
                 run = draw_run(state, state.players[0], dice)
-                assert RUN_TRAINS.refusal(state, run) is None
+                assert run_trains(RETUNED).refusal(state, run) is None
                 assert earned(state, run) <= most

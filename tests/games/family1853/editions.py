@@ -12,14 +12,16 @@ from typing import Any
 
 import pytest
 
+from railhead.engine.actions import Action
 from railhead.engine.flow import Rule, Rulebook
+from railhead.games.family1853 import book
+from railhead.games.family1853.book import Book
+from railhead.games.family1853.contracts import COMPLETE_BID
 from railhead.games.family1853.facts import Facts1853
 from railhead.games.family1853.state import State1853
-from railhead.games.g1853 import contracts as contracts_2009
 from railhead.games.g1853 import facts as facts_2009
 from railhead.games.g1853 import options as options_2009
 from railhead.games.g1853 import rules as rules_2009
-from railhead.games.g1853r import contracts as contracts_retuned
 from railhead.games.g1853r import facts as facts_retuned
 from railhead.games.g1853r import options as options_retuned
 from railhead.games.g1853r import rules as rules_retuned
@@ -29,33 +31,35 @@ from railhead.games.g1853r import rules as rules_retuned
 class Edition:
     """An edition: its rules, and what it calls things."""
 
-    book: str
+    lists: Book
     choose: Callable[[Mapping[str, Any]], Any]
     rulebook: Callable[[Any], Rulebook[State1853]]
     start: Callable[[tuple[Any, ...], Any], State1853]
     facts: Callable[[int, Any], Facts1853]
-    complete_bid: tuple[Rule[State1853, Any], ...]
     first_phase: int  # the one in which companies begin to run
     tiles: Mapping[str, str]  # tiles of the same shape under another number
 
+    @property
+    def book(self) -> str:
+        """How the rulebook is cited."""
+        return self.lists.name
+
 
 RETUNED = Edition(
-    book="1853R",
+    lists=book.RETUNED,
     choose=options_retuned.choose,
     rulebook=rules_retuned.rulebook,
     start=rules_retuned.start,
     facts=facts_retuned.facts,
-    complete_bid=contracts_retuned.COMPLETE_BID,
     first_phase=1,
     tiles={},
 )
 OF_2009 = Edition(
-    book="1853",
+    lists=book.OF_2009,
     choose=options_2009.choose,
     rulebook=rules_2009.rulebook,
     start=rules_2009.start,
     facts=facts_2009.facts,
-    complete_bid=contracts_2009.COMPLETE_BID,
     first_phase=2,
     tiles={"69": "115", "104": "500", "110": "900"},
 )
@@ -77,6 +81,11 @@ def under(chosen: Edition) -> Iterator[Edition]:
         yield chosen
     finally:
         _under_test.pop()
+
+
+def complete_bid() -> tuple[Rule[State1853, Action], ...]:
+    """What is checked of a bid when it is revealed."""
+    return edition().lists.rules(*COMPLETE_BID)
 
 
 def phase(number: int) -> int:

@@ -12,7 +12,7 @@ from railhead.games.family1853.actions import ContractCity
 from railhead.games.family1853.contracts import bid_faults
 from railhead.games.family1853.state import Claim, State1853
 from tests.games.family1853.bids import bidding, bond, city, written
-from tests.games.family1853.editions import both, cited, edition
+from tests.games.family1853.editions import both, cited, complete_bid
 from tests.games.family1853.positions import ADAM, NWR, opening, play, refused
 
 HONOUR = {"bids": "on honour"}
@@ -24,8 +24,7 @@ def on_honour(*bonds: int) -> State1853:
 
 def paragraphs(state: State1853) -> list[str]:
     return [
-        fault.rsplit("(", 1)[1].rstrip(")")
-        for fault in bid_faults(state, ADAM, edition().complete_bid)
+        fault.rsplit("(", 1)[1].rstrip(")") for fault in bid_faults(state, ADAM, complete_bid())
     ]
 
 
@@ -125,10 +124,6 @@ def test_2_5_2_12_a_share_that_does_not_go_with_its_city_is_a_fault() -> None:
     state = written(bidding(80, 79, 70, 65, 64), ADAM, "Delhi", "Lahore")
     wrong = (*state.bids[ADAM], Claim("Multan", state.bids[ADAM][0].company))
     state = replace(state, bids={ADAM: wrong})
-    assert bid_faults(state, ADAM, edition().complete_bid) == (
+    assert bid_faults(state, ADAM, complete_bid()) == (
         f"Multan brings a share of NWR, not of EIR ({cited('2.5.2.5')})",
     )
-
-
-def test_faults_are_the_same_with_and_without_paragraphs() -> None:
-    assert [rule.objection for rule in edition().complete_bid] == list(contracts.COMPLETE_BID)

@@ -16,7 +16,7 @@ from railhead.games.family1853.dealt import chance
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DealingTurn
 from tests.games.family1853.bids import bond
-from tests.games.family1853.editions import both, edition
+from tests.games.family1853.editions import both, complete_bid
 from tests.games.family1853.positions import NAMES, legal, opening, play, rules
 
 TASTES = ("any", "dearest", "valley", "one company")
@@ -75,7 +75,7 @@ def test_no_bid_comes_to_a_dead_end(players: int, seed: int, taste: str) -> None
         assert can_complete(state, dice.choice(state.players))
         state = play(state, chosen(state, legal(state, turn.player), taste, dice))
     assert isinstance(state.agenda[0], DealingTurn)
-    assert not any(bid_faults(state, player, edition().complete_bid) for player in state.players)
+    assert not any(bid_faults(state, player, complete_bid()) for player in state.players)
 
 
 @pytest.mark.rule("1853R", "2.5.2.2", "2.5.2.4", "2.5.2.11")

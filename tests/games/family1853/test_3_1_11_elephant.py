@@ -7,11 +7,11 @@ import pytest
 from railhead.engine.actions import Accept, Decline, Pass
 from railhead.engine.flow import Range, actors
 from railhead.games.family1853.actions import SellElephant
+from railhead.games.family1853.lists.dealing import sell_elephant
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import OfferElephant, RailwayRound
-from railhead.games.g1853r.dealing import SELL_ELEPHANT
 from tests.games.family1853.deals import buy, dealing, decline
-from tests.games.family1853.editions import both, cited
+from tests.games.family1853.editions import both, cited, edition
 from tests.games.family1853.positions import (
     ADAM,
     BETH,
@@ -151,9 +151,11 @@ def test_3_1_11_it_is_not_sold_on_at_once() -> None:
 @both
 def test_3_1_11_prices_from_nothing_to_all_are_offered() -> None:
     state = offering(cash={DORA: 20})
-    prices = {a.price for a in SELL_ELEPHANT.candidates(state, ADAM) if a.buyer == DORA}
+    prices = {
+        a.price for a in sell_elephant(edition().lists).candidates(state, ADAM) if a.buyer == DORA
+    }
     assert {0, 20} < prices
-    assert SELL_ELEPHANT.free(state, offer(DORA, 5)) == {"price": Range(0, 20)}
+    assert sell_elephant(edition().lists).free(state, offer(DORA, 5)) == {"price": Range(0, 20)}
 
 
 @pytest.mark.rule("1853R", "3.1.12")

@@ -7,9 +7,9 @@ import pytest
 from railhead.engine.actions import BuyShare
 from railhead.engine.flow import legal as legal_in
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL
+from railhead.games.family1853.lists.dealing import buy_share, sell_shares
 from railhead.games.family1853.rounds import start_dealing_round
 from railhead.games.family1853.tasks import DealingTurn
-from railhead.games.g1853r.dealing import BUY_SHARE, SELL_SHARES
 from tests.games.family1853.deals import (
     buy,
     dealing,
@@ -19,7 +19,7 @@ from tests.games.family1853.deals import (
     sell,
     with_price,
 )
-from tests.games.family1853.editions import both, cited
+from tests.games.family1853.editions import both, cited, edition
 from tests.games.family1853.positions import (
     ADAM,
     BETH,
@@ -138,7 +138,7 @@ def test_3_1_5_nobody_sells_what_he_has_not() -> None:
 @both
 def test_3_1_6_every_number_held_is_offered_for_sale() -> None:
     state = dealing(shares={EIR: {ADAM: 4, BETH: 2}, GIP: {BETH: 2, ADAM: 1}})
-    offers = {(a.company, a.count) for a in legal_in(SELL_SHARES, state, ADAM)}
+    offers = {(a.company, a.count) for a in legal_in(sell_shares(edition().lists), state, ADAM)}
     assert offers == {(EIR, 1), (EIR, 2), (EIR, 3), (EIR, 4), (GIP, 1)}
 
 
@@ -147,7 +147,9 @@ def test_3_1_6_every_number_held_is_offered_for_sale() -> None:
 @both
 def test_3_1_7_the_pool_is_an_alternative_at_the_market_price() -> None:
     state = with_price(dealing(shares={EIR: {BETH: 4}}, pool={EIR: 2}), EIR, 122)
-    assert {buy(ADAM, EIR), buy(ADAM, EIR, POOL)} <= set(legal_in(BUY_SHARE, state, ADAM))
+    assert {buy(ADAM, EIR), buy(ADAM, EIR, POOL)} <= set(
+        legal_in(buy_share(edition().lists), state, ADAM)
+    )
     state = play(state, buy(ADAM, EIR, POOL))
     assert state.cash[ADAM] == 570 - 122
     assert state.shares[EIR] == {BETH: 4, ADAM: 1, POOL: 1, INITIAL_OFFER: 4}
@@ -374,12 +376,12 @@ def test_2_7_4_only_redeemed_shares_are_sold() -> None:
 
 def test_previews_tell_what_a_deal_costs_and_brings_about() -> None:
     state = dealing(shares={EIR: {ADAM: 2, BETH: 2}}, sleeping={GIP: {ADAM: 4}})
-    forming = BUY_SHARE.preview(state, buy(ADAM, GIP))
+    forming = buy_share(edition().lists).preview(state, buy(ADAM, GIP))
     assert forming == {"cost": 96, "effects": ["GIP floats", "Adam becomes director of GIP"]}
-    selling = SELL_SHARES.preview(state, sell(ADAM, EIR))
+    selling = sell_shares(edition().lists).preview(state, sell(ADAM, EIR))
     assert selling == {"gain": 100, "effects": ["Beth becomes director of EIR"]}
     state = dealing(shares={EIR: {ADAM: 2}})
-    selling = SELL_SHARES.preview(state, sell(ADAM, EIR))
+    selling = sell_shares(edition().lists).preview(state, sell(ADAM, EIR))
     assert selling["effects"] == ["Adam becomes manager of EIR"]
 
 

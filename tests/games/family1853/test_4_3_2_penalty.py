@@ -13,7 +13,7 @@ from railhead.games.family1853.fulfilment import must_shed, settle_contracts
 from railhead.games.family1853.rounds import start_dealing_round
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import DealingTurn, EndDealingRound, LayTrack, PenaltyVote
-from tests.games.family1853.editions import both, cited, edition
+from tests.games.family1853.editions import both, cited, complete_bid
 from tests.games.family1853.positions import (
     ADAM,
     BETH,
@@ -62,7 +62,7 @@ def test_4_3_2_the_others_vote_on_an_illegal_bid() -> None:
     assert flow.actors(rules(), state) == (BETH, CLIVE, DORA, ED)
     assert state.cash[bond_holder(ADAM)] == 90 - 79
     purpose = rules().steps[PenaltyVote].purpose(state, state.agenda[0])
-    assert all(fault in purpose for fault in bid_faults(state, ADAM, edition().complete_bid))
+    assert all(fault in purpose for fault in bid_faults(state, ADAM, complete_bid()))
     assert cited("2.5.2.9") in purpose
 
 

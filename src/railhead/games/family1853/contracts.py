@@ -1,6 +1,6 @@
 """Contract bids: what a player wrote down, and what a bid may not hold (1853R 2.5, 2.6)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from railhead.board.walk import hex_of
 from railhead.engine.actions import Action, Pass
@@ -8,6 +8,7 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Rule
 from railhead.engine.state import Holder, Player
 from railhead.games.family1853.actions import ContractCity, WriteBond
+from railhead.games.family1853.book import Row
 from railhead.games.family1853.facts import City
 from railhead.games.family1853.holdings import new_shares, none_left
 from railhead.games.family1853.state import Claim, State1853
@@ -182,26 +183,26 @@ def _shaded(state: State1853, bid: Bid) -> list[str]:
     return [city.name for city in _cities(state, bid) if city.shaded]
 
 
-COMPLETE_BID: tuple[Callable[[State1853, Action], str | None], ...] = (
-    bond_reaches_minimum,
-    shares_go_with_cities,
-    each_city_once,
-    not_too_many_cities,
-    enough_cities,
-    within_bond,
-    at_most_two_in_the_valley,
-    shaded_pair_has_a_fourth_city,
-    bond_is_accounted_for,
+COMPLETE_BID: tuple[Row[Action], ...] = (
+    ("2.5.2.2", "2.5.2", bond_reaches_minimum),
+    ("2.5.2.5", "2.5.5", shares_go_with_cities),
+    ("2.5.2.10", "2.5.10", each_city_once),
+    ("2.5.2.6", "2.5.6", not_too_many_cities),
+    ("2.5.2.6", "2.5.6", enough_cities),
+    ("2.5.2.9", "2.5.9", within_bond),
+    ("2.5.2.7", "2.5.7", at_most_two_in_the_valley),
+    ("2.5.2.7", "2.5.7", shaded_pair_has_a_fourth_city),
+    ("2.5.2.4", "2.5.4", bond_is_accounted_for),
 )
 
 
 def is_illegal(state: State1853, player: Player) -> bool:
     """1853R 2.5.2.12: whether something is wrong with the bid of a player."""
-    return any(check(state, Pass(player=player)) for check in COMPLETE_BID)
+    return any(check(state, Pass(player=player)) for _, _, check in COMPLETE_BID)
 
 
 def bid_faults(
-    state: State1853, player: Player, rules: tuple[Rule[State1853, Pass], ...]
+    state: State1853, player: Player, rules: tuple[Rule[State1853, Action], ...]
 ) -> tuple[str, ...]:
     """1853R 2.5.2.12: all that is wrong with the bid of a player, with the paragraphs."""
     objections = ((rule.objection(state, Pass(player=player)), rule.paragraph) for rule in rules)

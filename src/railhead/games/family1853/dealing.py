@@ -140,7 +140,7 @@ def _still_saleable(state: State1853, player: Player, company: Company) -> int:
     return state.may_still_sell.get(player, {}).get(company, 0)
 
 
-def held_after_forming(state: State1853, action: SellShares) -> str | None:
+def held_after_first_director(state: State1853, action: SellShares) -> str | None:
     """Shares are kept in the round in which their company receives its first director."""
     if action.company not in state.first_directors:
         return None

@@ -1,31 +1,31 @@
-"""1853 Retuned 4.9 and 4.10: the sequence of rounds."""
+"""4.9 and 4.10: the sequence of rounds."""
 
 from typing import Any
 
 from railhead.engine.flow import Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import rounds
+from railhead.games.family1853.book import Book, Readings
 from railhead.games.family1853.free_choices import CALL_EXTRA_ROUND, NO_EXTRA_ROUND
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ExtraRound, RailwayRound, RailwayRounds
-from railhead.games.g1853r.options import Options
 
 
-def steps(_options: Options) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, Any]]:
     """The railway rounds between two dealing rounds."""
     return {
         RailwayRounds: Step(
-            paragraph="1853R 4.10.1",
+            paragraph=book.cite("4.10.1"),
             purpose=rounds.rounds_purpose,
             advance=rounds.next_railway_round,
         ),
         RailwayRound: Step(
-            paragraph="1853R 3.1.12",
+            paragraph=book.cite("3.1.12"),
             purpose=rounds.round_purpose,
             advance=rounds.next_company,
         ),
         ExtraRound: Step(
-            paragraph="1853R 4.9",
+            paragraph=book.cite("4.9"),
             purpose=rounds.extra_purpose,
             actors=rounds.elephant_decides,
             procedures=(CALL_EXTRA_ROUND, NO_EXTRA_ROUND),

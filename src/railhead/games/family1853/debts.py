@@ -1,4 +1,4 @@
-"""What a manager may not do while a train is owed for (1853 3.4.6)."""
+"""What a manager may not do while a train is owed for: 2009 edition alone (1853 3.4.6)."""
 
 from railhead.engine.actions import BuyTrain, LayTile, PlaceToken
 from railhead.engine.facts import Company

@@ -1,0 +1,136 @@
+"""2.8, 3.0 and 3.1: dealing rounds and the Elephant."""
+
+from typing import Any
+
+from railhead.engine.actions import Action, BuyShare, Pass, SellShares
+from railhead.engine.flow import Procedure, Step
+from railhead.engine.rules.answers import just_pass
+from railhead.engine.state import Task
+from railhead.games.family1853 import dealing, elephant, limits
+from railhead.games.family1853.actions import RedeemShare, SellElephant
+from railhead.games.family1853.book import Book, Readings, Row
+from railhead.games.family1853.free_choices import ACCEPT_ELEPHANT, KEEP_ELEPHANT, REFUSE_ELEPHANT
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.tasks import (
+    DealingTurn,
+    ElephantConsent,
+    EndDealingRound,
+    OfferElephant,
+)
+
+SOLD_FIRST: tuple[Row[Action], ...] = (  # before anything is bought or declined
+    ("4.3.2", "4.3.2", dealing.directorships_shed_first),
+    ("3.2.3", "3.2.3", dealing.limits_restored_first),
+)
+DECLINING = {"asked": dealing.decline, "skipped": dealing.decline_but_for_last_buyer}
+
+
+def sell_shares(book: Book) -> Procedure[State1853, SellShares]:
+    """3.1.5: sell shares of a company into the pool."""
+    return Procedure(
+        action=SellShares,
+        candidates=dealing.sale_candidates,
+        rules=book.rules(
+            ("3.1.5", "3.1.5", dealing.known_company),
+            ("3.1.6", "3.1.6", dealing.one_or_more),
+            ("3.1.5", "3.1.5", dealing.held_by_seller),
+            ("2.7.4", "2.7.4", dealing.redeemed_before_sale),
+            ("2.8.3", "2.8.3", dealing.held_after_floating),
+            ("3.1.8", "3.1.8", dealing.held_after_first_director),
+        ),
+        effect=dealing.sell,
+        preview=dealing.preview_sale,
+    )
+
+
+def redeem_share(book: Book) -> Procedure[State1853, RedeemShare]:
+    """2.7.4: pay for a share claimed in the bids."""
+    return Procedure(
+        action=RedeemShare,
+        candidates=dealing.redemption_candidates,
+        rules=book.rules(
+            ("2.7.3", "2.7.3", dealing.has_unredeemed),
+            ("2.7.4", "2.7.4", dealing.can_redeem),
+        ),
+        effect=dealing.redeem,
+        preview=dealing.preview_redemption,
+    )
+
+
+def buy_share(book: Book) -> Procedure[State1853, BuyShare]:
+    """3.0: buy a share, which ends the turn."""
+    return Procedure(
+        action=BuyShare,
+        candidates=dealing.purchase_candidates,
+        rules=book.rules(
+            ("3.1.1", "3.1.1", dealing.known_company),
+            ("3.1.1", "3.1.1", dealing.from_the_bank),
+            ("3.1.3", "3.1.3", dealing.available),
+            ("2.9.2", "2.9.2", dealing.single_certificate_left),
+            ("2.7.4", "2.7.4", dealing.redeemed_before_purchase),
+            *SOLD_FIRST,
+            ("3.1.9", "3.1.9", dealing.not_sold_this_round),
+            ("3.1.2", "3.1.2", limits.within_company_limit),
+            ("3.1.2", "3.1.2", limits.within_certificate_limit),
+            ("3.1.4", "3.1.4", dealing.can_pay_par),
+            ("3.1.7", "3.1.7", dealing.can_pay_the_quoted_price),
+        ),
+        effect=dealing.buy,
+        preview=dealing.preview_purchase,
+    )
+
+
+def decline(book: Book, options: Readings) -> Procedure[State1853, Pass]:
+    """3.0: decline to buy."""
+    return Procedure(
+        action=Pass,
+        candidates=just_pass,
+        rules=book.rules(*SOLD_FIRST),
+        effect=DECLINING[options.last_buyer],
+    )
+
+
+def sell_elephant(book: Book) -> Procedure[State1853, SellElephant]:
+    """3.1.11: offer the Elephant to another player."""
+    return Procedure(
+        action=SellElephant,
+        candidates=elephant.offer_candidates,
+        rules=book.rules(
+            ("3.1.11", "3.1.11", elephant.to_another_player),
+            ("3.1.11", "3.1.11", elephant.price_can_be_paid),
+            ("3.1.11", "3.1.11", elephant.not_refused_already),
+        ),
+        effect=elephant.offer_elephant,
+        preview=elephant.preview_offer,
+        free=elephant.free_price,
+    )
+
+
+def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+    """The steps of a dealing round, as the options have them."""
+    deals = (sell_shares(book), redeem_share(book), buy_share(book), decline(book, options))
+    return {
+        DealingTurn: Step(
+            paragraph=book.cite("3.1.1"),
+            purpose=dealing.dealing_purpose,
+            actors=dealing.dealer,
+            procedures=deals,
+        ),
+        EndDealingRound: Step(
+            paragraph=book.cite("3.1.11"),
+            purpose=elephant.end_purpose,
+            advance=elephant.end_dealing_round,
+        ),
+        OfferElephant: Step(
+            paragraph=book.cite("3.1.11"),
+            purpose=elephant.offer_purpose,
+            actors=elephant.elephant_seller,
+            procedures=(sell_elephant(book), KEEP_ELEPHANT),
+        ),
+        ElephantConsent: Step(
+            paragraph=book.cite("3.1.11"),
+            purpose=elephant.consent_purpose,
+            actors=elephant.elephant_buyer,
+            procedures=(ACCEPT_ELEPHANT, REFUSE_ELEPHANT),
+        ),
+    }

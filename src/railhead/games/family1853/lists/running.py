@@ -1,0 +1,74 @@
+"""4.5 to 4.7: running trains, payment and the share price."""
+
+from typing import Any
+
+from railhead.engine.actions import Dividend, RunTrains
+from railhead.engine.flow import Procedure, Step
+from railhead.engine.state import Task
+from railhead.games.family1853 import earnings, running
+from railhead.games.family1853.book import Book, Readings
+from railhead.games.family1853.random_choices import draw_dividend
+from railhead.games.family1853.random_runs import draw_run
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.tasks import RunAll, UseEarnings
+
+
+def run_trains(book: Book) -> Procedure[State1853, RunTrains]:
+    """4.5: run the company's trains."""
+    return Procedure(
+        action=RunTrains,
+        candidates=running.run_choices,
+        rules=book.rules(
+            ("4.5.1", "4.5.1", running.own_trains_once_each),
+            ("4.5.5", "4.5.5", running.places_exist),
+            ("4.5.5", "4.5.5", running.continuous),
+            ("4.6.3", "4.6.3", running.every_station_listed),
+            ("4.5.3", "4.5.3", running.on_its_own_gauge),
+            ("4.5.4", "4.5.4", running.enough_stations),
+            ("4.5.4", "4.5.4", running.few_enough_large_stations),
+            ("4.5.5", "4.5.5", running.no_place_twice),
+            ("4.5.6", "4.5.6", running.past_no_full_station),
+            ("4.5.2", "4.5.2", running.at_an_own_base),
+            ("4.5.8", "4.5.8", running.no_track_twice),
+            ("4.5.10", "4.5.10", running.separate_runs),
+            ("4.2.3, 4.4.2", "4.2.3, 4.4.2", running.called_at),
+            ("4.6.6", "4.6.6", running.mail_train_runs),
+        ),
+        effect=earnings.run_trains,
+        preview=running.preview_run,
+        draw=draw_run,
+    )
+
+
+def dividend(book: Book) -> Procedure[State1853, Dividend]:
+    """4.6.4: pay out what was earned, or retain it."""
+    return Procedure(
+        action=Dividend,
+        candidates=earnings.dividend_choices,
+        rules=book.rules(
+            ("4.6.4", "4.6.4", earnings.all_or_nothing),
+            ("3.4.2", "3.4.2", earnings.no_dividend_by_a_manager),
+        ),
+        effect=earnings.use_earnings,
+        preview=earnings.preview_dividend,
+        draw=draw_dividend,
+    )
+
+
+def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+    """Running, and what is done with the earnings."""
+    return {
+        RunAll: Step(
+            paragraph=book.cite("4.5"),
+            purpose=running.run_purpose,
+            actors=running.run_actors,
+            procedures=(run_trains(book),),
+            advance=earnings.skip_if_nothing_runs,
+        ),
+        UseEarnings: Step(
+            paragraph=book.cite("4.6"),
+            purpose=earnings.earnings_purpose,
+            actors=earnings.earnings_actors,
+            procedures=(dividend(book),),
+        ),
+    }

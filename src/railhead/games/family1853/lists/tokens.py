@@ -1,0 +1,51 @@
+"""4.4: establishment of base stations."""
+
+from typing import Any
+
+from railhead.engine.actions import PlaceToken
+from railhead.engine.flow import Procedure, Step
+from railhead.engine.state import Task
+from railhead.games.family1853 import debts, tokens
+from railhead.games.family1853.book import Book, Readings
+from railhead.games.family1853.free_choices import NO_MORE_TOKENS
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.tasks import PlaceTokens
+
+SLEEPING = {"station": tokens.off_sleeping_homes, "hex": tokens.off_sleeping_hexes}
+
+
+def place_token(book: Book, options: Readings) -> Procedure[State1853, PlaceToken]:
+    """4.4: establish a base; no paragraph limits how many a turn."""
+    return Procedure(
+        action=PlaceToken,
+        candidates=tokens.token_candidates,
+        rules=book.rules(
+            ("4.4.1", "4.4.1", tokens.of_the_company_in_turn),
+            ("4.4.5", "4.4.5", tokens.on_a_large_station),
+            ("4.4.5", "4.4.5", tokens.one_in_a_hex),
+            ("4.4.5", "4.4.5", tokens.on_a_vacant_space),
+            ("4.4.7", "4.4.7", SLEEPING[options.sleeping_homes]),
+            ("4.4.6", "4.4.6", tokens.joined_to_a_base),
+            ("TABLE 7", "3.3.2", tokens.has_a_token),
+            ("", "3.4.6", debts.no_expense_in_debt),
+            ("4.4.4", "4.4.4", tokens.can_pay_for_token),
+            ("4.4.1", "4.4.1", tokens.within_territory),
+            ("4.4.2", "4.4.2", tokens.run_to_if_abroad),
+        ),
+        effect=tokens.establish_base,
+        preview=tokens.preview_token,
+    )
+
+
+def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+    """The step of 4.4; what ends it in debt is in the edition of 2009 alone (3.4.6)."""
+    skips = (tokens.skip_if_nothing_to_place, debts.skip_if_in_debt_or_nothing_to_place)
+    return {
+        PlaceTokens: Step(
+            paragraph=book.cite("4.4"),
+            purpose=tokens.token_purpose,
+            actors=tokens.token_actors,
+            procedures=(place_token(book, options), NO_MORE_TOKENS),
+            advance=skips[book.column],
+        )
+    }
