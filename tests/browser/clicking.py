@@ -19,16 +19,19 @@ def at(page: Page, position: int) -> None:
 
 
 def play(someone: Someone, action: dict[str, Any]) -> None:
-    """Choose all there is to choose for an action, then confirm it."""
+    """Choose all there is to choose for an action, in the order of the form, then confirm it."""
     panel = begin(someone.page, action["type"])
-    fields = {k: v for k, v in action.items() if k not in ("type", "player")}
+    left = {k: v for k, v in action.items() if k not in ("type", "player")}
     if panel is None:
         return
-    for name, value in fields.items():
-        field = panel.locator(f'fieldset[data-field="{name}"]')
-        if field.count():
-            choose(someone.page, field, (name, value), action)
+    while name := next((name for name in left if asked(panel, name).count()), None):
+        choose(someone.page, asked(panel, name), (name, left.pop(name)), action)
     panel.get_by_role("button", name="Confirm").click()
+
+
+def asked(panel: Locator, field: str) -> Locator:
+    """Where the form asks for a field, if it does."""
+    return panel.locator(f'fieldset[data-field="{field}"]')
 
 
 def begin(page: Page, type_: str) -> Locator | None:
