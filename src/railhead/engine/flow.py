@@ -195,13 +195,20 @@ def apply(rulebook: Rulebook[S], state: S, action: Action) -> S:
 
 def settle(rulebook: Rulebook[S], state: S) -> S:
     """Carry out what happens by itself until somebody must decide or the game is over."""
+    *_, settled = settling(rulebook, state)
+    return settled
+
+
+def settling(rulebook: Rulebook[S], state: S) -> Iterator[S]:
+    """The position, and each that follows from it by itself; in the last one somebody decides."""
+    yield state
     while state.agenda and not state.ended:
         top = state.agenda[0]
         onward = rulebook.steps[type(top)].advance(state, top)
         if onward is state:
-            return state
+            return
         state = onward
-    return state
+        yield state
 
 
 def open_procedures(rulebook: Rulebook[S], state: S) -> tuple[Procedure[S, Any], ...]:

@@ -219,6 +219,15 @@ def test_4_8_6_the_buyer_itself_may_have_too_many() -> None:
 @pytest.mark.rule("1853R", "4.8.6")
 @pytest.mark.rule("1853", "4.8.6")
 @both
+def test_4_8_6_within_the_limit_nothing_is_given_up() -> None:
+    state = in_phase(buying(trains={EIR: ["3", "3"]}), 2, on_sale="4")
+    state = replace(state, agenda=(ShedTrains(EIR), *state.agenda))
+    assert refused(state, discard("3#1")).rule == cited("4.8.6")
+
+
+@pytest.mark.rule("1853R", "4.8.6")
+@pytest.mark.rule("1853", "4.8.6")
+@both
 def test_4_8_6_until_the_limit_is_met() -> None:
     state = in_phase(buying(EIR, GIP, trains={GIP: ["4", "4", "4"]}), 3, on_sale="5")
     state = play(state, buy("5", 830))

@@ -17,6 +17,7 @@ from railhead.engine.actions import (
 )
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, TrainId
+from railhead.games.g1820 import operating
 from railhead.games.g1820.actions import (
     AssignTrain,
     PayInterest,
@@ -54,6 +55,7 @@ from tests.games.g1820.turns import (
     SDR,
     directed_by,
     floated,
+    offered,
     opening,
     play,
     refused,
@@ -233,6 +235,7 @@ def test_7_2_4_a_private_company_always_pays_its_director() -> None:
     after = settled(earning(45, size=1))
     assert after.cash[ADAM] == 545
     assert not isinstance(after.agenda[0], UseEarnings)
+    refused(earning(45, size=1), use("retain"), "7.2.4", "private")
 
 
 @pytest.mark.rule("1820", "13.2")
@@ -438,14 +441,16 @@ def test_17_2_no_more_loans_than_shares_in_play(step: type[TurnStep]) -> None:
 @pytest.mark.rule("1820", "13.2")
 def test_17_1_private_companies_take_no_loans(step: type[TurnStep]) -> None:
     state = turn_of(step, size=1, **{**RUNNING, "loans": 0})
-    refused(state, BORROW, "17.1", "private company")
+    assert "private company (1820 17.1)" in str(operating.BORROW.refusal(state, BORROW))
 
 
 @ANY_STEP
 @pytest.mark.rule("1820", "14.1")
 def test_14_1_companies_of_cousins_take_no_loans(step: type[TurnStep]) -> None:
     state = directed_by(running(step), HOLDEN)
-    refused(state, replace(BORROW, player=BETH), "14.1", "A cousin directs LSR")
+    objection = operating.BORROW.refusal(state, replace(BORROW, player=BETH))
+    assert "A cousin directs LSR (1820 14.1)" in str(objection)
+    assert offered(state, TakeLoan, BETH) == []
 
 
 @pytest.mark.rule("1820", "17.1")
@@ -459,8 +464,13 @@ def test_7_2_9_the_treasury_repays() -> None:
     repay = RepayLoan(player=ADAM, company=LSR)
     refused(state, repay, "7.2.9", "£199")
     refused(turn_of(Repay, treasury=200), repay, "17.3", "no loan")
-    of_a_cousin = directed_by(with_cousin(turn_of(Repay, loans=2), HOLDEN, LSR), HOLDEN)
-    refused(of_a_cousin, replace(repay, player=BETH), "14.1", "A cousin directs")
+
+
+@pytest.mark.rule("1820", "14.1")
+def test_14_1_companies_of_cousins_repay_no_loans() -> None:
+    state = directed_by(with_cousin(turn_of(Repay, loans=2), HOLDEN, LSR), HOLDEN)
+    objection = operating.REPAY.refusal(state, RepayLoan(player=BETH, company=LSR))
+    assert "A cousin directs LSR (1820 14.1)" in str(objection)
 
 
 UPGRADE = UpgradeCity(

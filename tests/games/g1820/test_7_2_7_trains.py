@@ -117,6 +117,15 @@ def test_13_7_other_companies_keep_to_the_limit_too() -> None:
     refused(after, wrong, "13.7", "LUR discards")
 
 
+@pytest.mark.rule("1820", "13.7")
+def test_13_7_within_the_limit_nothing_is_given_up() -> None:
+    state = buying(trains=("2+",) * 5)
+    state = replace(state, agenda=(ShedTrains(LSR), *state.agenda))
+    refused(
+        state, DiscardTrain(player=ADAM, company=LSR, train=TrainId("2+#91")), "13.7", "no more"
+    )
+
+
 # From other companies
 
 

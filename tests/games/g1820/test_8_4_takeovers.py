@@ -290,6 +290,14 @@ def test_8_4_3_loans_are_taken_as_at_other_times() -> None:
     assert refused(state, loan) == "1820 14.1"
 
 
+@pytest.mark.rule("1820", "8.4.3")
+def test_8_4_3_no_loan_is_taken_that_is_not_needed() -> None:
+    won = TakeoverAuction(LG, False, 284, 760, bid=760, bidder=ADAM)
+    rich = {**RICH, LB: Co(shares={ADAM: 3}, price=142, cash=760)}
+    state = position(RaiseForTakeover(won, LB), companies=rich)
+    assert refused(state, TakeLoan(player=ADAM, company=LB)) == "1820 8.4.3"
+
+
 @pytest.mark.rule("1820", "10.4")
 def test_10_4_a_winner_who_does_not_pay_is_barred_when_it_is_repeated() -> None:
     state = play(offering(LB, companies=RICH), offer(ADAM, LB, LG), bid(ADAM, LG, 760))

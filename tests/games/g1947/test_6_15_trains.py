@@ -209,6 +209,14 @@ def test_6_15_5_every_company_over_the_limit_gives_trains_up() -> None:
     assert refused(after, wrong).rule == "1947 6.15.5"
 
 
+@pytest.mark.rule("1947", "6.15.5")
+def test_6_15_5_within_the_limit_nothing_is_given_up() -> None:
+    state = with_trains(buying(phase=6), {SIR: ("T6", "T6")})
+    state = replace(state, agenda=(ShedTrains(SIR), *state.agenda))
+    shed = DiscardTrain(player=ADAM, company=SIR, train=TrainId("T6#1"))
+    assert refused(state, shed).rule == "1947 6.15.5"
+
+
 @pytest.mark.rule("1947", "6.15.1")
 @pytest.mark.rule("1947", "Phase1")
 @pytest.mark.rule("1947", "Phase2")

@@ -14,10 +14,12 @@ def discards(state: State, player: Player, company: Company) -> Iterator[Discard
         yield DiscardTrain(player=player, company=company, train=train)
 
 
-def not_its_train(state: State, action: DiscardTrain, company: Company) -> str | None:
+def not_its_train(state: State, action: DiscardTrain, company: Company, limit: int) -> str | None:
     """The company that has too many trains gives up one of its own."""
     if action.company != company:
         return f"It is {company} that has too many trains"
+    if len(owned(state, company)) <= limit:
+        return f"{company} has no more than {limit} trains"
     if state.trains.get(action.train) != company:
         return f"{company} has no train {action.train}"
     return None

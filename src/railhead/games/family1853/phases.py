@@ -135,7 +135,7 @@ def shedding(state: State1853) -> Company:
 
 def has_the_train(state: State1853, action: DiscardTrain) -> str | None:
     """The company that has too many trains gives up one of its own."""
-    return not_its_train(state, action, shedding(state))
+    return not_its_train(state, action, shedding(state), train_limit(state))
 
 
 def discard(state: State1853, action: DiscardTrain) -> State1853:

@@ -34,6 +34,13 @@ def known_use(_state: State1820, action: Dividend) -> str | None:
     return f'Choose "{PAY}" or "{RETAIN}", not "{action.how}"'
 
 
+def private_pays_all(state: State1820, action: Dividend) -> str | None:
+    """A private company withholds nothing from its director."""
+    if action.how == PAY or not is_private(state, action.company):
+        return None
+    return f"{action.company} is a private company and pays all to its director"
+
+
 def uses(state: State1820, player: Player) -> Iterator[Dividend]:
     """Both ways."""
     for how in (PAY, RETAIN):
@@ -117,7 +124,11 @@ def preview_dividend(state: State1820, action: Dividend) -> dict[str, Any]:
 DIVIDEND: Procedure[State1820, Dividend] = Procedure(
     action=Dividend,
     candidates=uses,
-    rules=(Rule("1820 7.2", in_turn_only), Rule("1820 7.2.4", known_use)),
+    rules=(
+        Rule("1820 7.2", in_turn_only),
+        Rule("1820 7.2.4", known_use),
+        Rule("1820 7.2.4", private_pays_all),
+    ),
     effect=use_earnings,
     preview=preview_dividend,
 )

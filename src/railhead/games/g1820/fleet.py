@@ -36,6 +36,13 @@ def own_train(state: State1820, action: DiscardTrain) -> str | None:
     return None
 
 
+def has_too_many(state: State1820, action: DiscardTrain) -> str | None:
+    """Trains are given up only down to the limit."""
+    if shed_needed(state, action.company):
+        return None
+    return f"{action.company} has no more than {train_limit(state)} trains"
+
+
 def discard(state: State1820, action: DiscardTrain) -> State1820:
     """The train leaves the game, without recompense."""
     return move_train(state, action.train, SCRAP)
@@ -168,7 +175,7 @@ DISCARD: Procedure[State1820, DiscardTrain] = Procedure(
 SHED: Procedure[State1820, DiscardTrain] = Procedure(
     action=DiscardTrain,
     candidates=discard_candidates,
-    rules=(Rule("1820 13.7", own_train),),
+    rules=(Rule("1820 13.7", own_train), Rule("1820 13.7", has_too_many)),
     effect=discard,
 )
 ASSIGN: Procedure[State1820, AssignTrain] = Procedure(

@@ -218,7 +218,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
         SellBeforeIncrease: Step(
             paragraph="1820 6.5.2.2",
             purpose=lambda _, task: f"Shares of {task.company} may be sold before it grows",
-            actors=lambda state, task: (owner(state, task.holders[0]),),
+            actors=lambda state, task: tuple(owner(state, holder) for holder in task.holders[:1]),
             procedures=(SELL_FIRST, KEEP),
             advance=next_seller,
         ),

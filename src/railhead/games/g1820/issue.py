@@ -59,6 +59,11 @@ def next_issuer(state: State1820, task: IssueShareTurn) -> State1820:
     return state
 
 
+def asked_director(state: State1820, task: IssueShareTurn) -> tuple[Player, ...]:
+    """The director of the company in turn."""
+    return tuple(state.directors[c] for c in task.companies[:1] if c in state.directors)
+
+
 def can_do_nothing(state: State1820, company: Company) -> bool:
     """Whether a company has neither shares to issue nor a smaller size."""
     if not is_public(state, company) or state.directors.get(company) not in state.players:
@@ -171,7 +176,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
         IssueShareTurn: Step(
             paragraph="1820 8.1",
             purpose=lambda _, task: f"{task.companies[0]} may issue or reduce its shares",
-            actors=lambda state, task: (state.directors[task.companies[0]],),
+            actors=asked_director,
             procedures=(reduction.REDUCE, ISSUE, NO_MORE),
             advance=next_issuer,
         ),

@@ -203,12 +203,7 @@ KEEP_MARKERS: Procedure[State1820, KeepMarkers] = Procedure(
 
 BORROW: Procedure[State1820, TakeLoan] = replace(
     loans.TAKE_LOAN,
-    rules=(
-        Rule("1820 17.1", borrows_for_the_fee),
-        Rule("1820 17.1", loans.public_company_borrows),
-        Rule("1820 17.1", loans.stays_out_of_liquidation),
-        Rule("1820 17.2", loans.within_capacity),
-    ),
+    rules=(Rule("1820 17.1", borrows_for_the_fee), *loans.LENDING),
 )
 
 

@@ -139,11 +139,12 @@ def _step(
     doing: str,
     advance: Any,
     *procedures: Procedure[State1820, Any],
+    actors: Any = director_acts,
 ) -> Step[State1820, Any]:
     return Step(
         paragraph=f"1820 {paragraph}",
         purpose=lambda _state, task: f"{task.company} {doing}",
-        actors=director_acts,
+        actors=actors,
         procedures=procedures,
         advance=advance,
     )
@@ -189,6 +190,7 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
             raising.SELL_FOR_IT,
             raising.ENOUGH_EARLY,
             *ANY_TIME,
+            actors=trains.early_buyer,
         ),
         RunAll: _step(
             "7.2.3",
@@ -238,6 +240,7 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
             raising.SELL_FOR_IT,
             raising.NO_INTEREST,
             *ANY_TIME,
+            actors=upkeep.debtor,
         ),
         Repay: _step("7.2.9", "may repay loans", repay_or_go_on, REPAY, ENOUGH, fleet.ASSIGN),
     }

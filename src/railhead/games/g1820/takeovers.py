@@ -63,6 +63,11 @@ def _cousin_offers(state: State1820, task: Offers, company: Company) -> State182
     return start_offer(state, company, company)
 
 
+def asked_director(state: State1820, task: Offers) -> tuple[Player, ...]:
+    """The director of the company in turn."""
+    return tuple(state.directors[c] for c in (task.companies or ())[:1] if _may_offer(state, c))
+
+
 def offerer(state: State1820) -> Company:
     """The company in turn."""
     task = state.agenda[0]
@@ -363,7 +368,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
         Offers: Step(
             paragraph="1820 8.1",
             purpose=lambda _, task: f"{task.companies[0]} may offer a company for takeover",
-            actors=lambda state, task: (state.directors[task.companies[0]],),
+            actors=asked_director,
             procedures=(OFFER, PASS_OFFERS),
             advance=next_offerer,
         ),

@@ -27,6 +27,7 @@ from railhead.games.g1820.powers import all_uses, helped_by, used, uses
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turn_tasks import BuyEarly, BuyTrains, TrainConsent
 from railhead.games.g1820.turns import (
+    director_acts,
     end_turn,
     in_turn,
     in_turn_only,
@@ -276,14 +277,21 @@ def free_price(state: State1820, action: BuyTrain) -> dict[str, Range]:
 # The steps ---------------------------------------------------------------------------------------
 
 
+def early_buyer(state: State1820, step: BuyEarly) -> tuple[Player, ...]:
+    """1820 7.2, 14.5.1: only private companies, and once a game those that James Holden helps, buy
+    before running.
+    """
+    early = is_private(state, step.company) or (
+        not step.bought and holden_helps(state, step.company)
+    )
+    return director_acts(state, step) if early else ()
+
+
 def early_or_go_on(state: State1820, step: BuyEarly) -> State1820:
-    """Only private companies, and once a game those that James Holden helps, buy before running."""
-    company = step.company
-    if over(state, company):
+    """Other companies run at once."""
+    if over(state, step.company):
         return end_turn(state)
-    if is_private(state, company):
-        return state
-    return state if not step.bought and holden_helps(state, company) else pop(state)
+    return state if early_buyer(state, step) else pop(state)
 
 
 def holden_helps(state: State1820, company: Company) -> bool:

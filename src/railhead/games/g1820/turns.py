@@ -37,8 +37,9 @@ def in_turn_only(state: State1820, action: Any) -> str | None:
 
 
 def director_acts(state: State1820, task: TurnStep) -> tuple[Player, ...]:
-    """Its director acts for a company."""
-    return (controller(state, task.company),)
+    """Its director acts for a company; nobody does where a cousin directs it (1820 14.1)."""
+    company = task.company
+    return () if undecided(state, company) else (controller(state, company),)
 
 
 def step_done(state: State1820, _action: Any) -> State1820:

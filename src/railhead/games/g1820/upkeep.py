@@ -19,7 +19,14 @@ from railhead.games.g1820.loans import loans_of
 from railhead.games.g1820.market import move, sink
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turn_tasks import Interest, Maintain, Repay
-from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, over, undecided
+from railhead.games.g1820.turns import (
+    director_acts,
+    end_turn,
+    in_turn,
+    in_turn_only,
+    over,
+    undecided,
+)
 
 SELDOM = 6  # one time in so many random play does not pay
 
@@ -111,6 +118,13 @@ def maintain_or_go_on(state: State1820, task: Maintain) -> State1820:
     """Maintenance that costs nothing is no decision."""
     due = 0 if over(state, task.company) else maintenance_due(state, task.company)
     return _settle(state, task.company, due)
+
+
+def debtor(state: State1820, step: Interest) -> tuple[Player, ...]:
+    """1820 7.2.8: whoever acts for a company that owes interest; others have taken their loans
+    before.
+    """
+    return director_acts(state, step) if interest_due(state, step.company) else ()
 
 
 def interest_or_go_on(state: State1820, task: Interest) -> State1820:

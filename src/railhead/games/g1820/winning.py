@@ -115,6 +115,13 @@ def no_more_than_needed(state: State1820, action: IssueShares) -> str | None:
     return sales.more_than_needed(state, action.company, action.count, lacking)
 
 
+def loan_is_needed(state: State1820, action: TakeLoan) -> str | None:
+    """Loans are taken only for money that the company lacks."""
+    if can_pay(state, action.company) < won(state).bid:
+        return None
+    return f"{action.company} can pay {state.facts.money(won(state).bid)} without a loan"
+
+
 def acquirer_borrows(state: State1820, action: TakeLoan) -> str | None:
     """Only the acquiring company takes loans now."""
     task = state.agenda[0]
@@ -148,7 +155,11 @@ ISSUE: Procedure[State1820, IssueShares] = replace(
 )
 BORROW: Procedure[State1820, TakeLoan] = replace(
     loans.TAKE_LOAN,
-    rules=(Rule("1820 8.4.3", acquirer_borrows), *loans.LENDING),
+    rules=(
+        Rule("1820 8.4.3", acquirer_borrows),
+        *loans.LENDING,
+        Rule("1820 8.4.3", loan_is_needed),
+    ),
 )
 
 

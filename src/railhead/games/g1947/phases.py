@@ -72,7 +72,7 @@ def shed_enough(state: State1947, step: ShedTrains) -> State1947:
 
 def has_the_train(state: State1947, action: DiscardTrain) -> str | None:
     """The company that has too many trains gives up one of its own."""
-    return not_its_train(state, action, shedding(state))
+    return not_its_train(state, action, shedding(state), train_limit(state))
 
 
 def candidates(state: State1947, player: Player) -> Iterator[DiscardTrain]:
