@@ -208,6 +208,7 @@ PLACE: Procedure[State1820, PlaceShares] = Procedure(
     candidates=placement.candidates,
     rules=placement.rules("1820 6.5.2.2"),
     effect=placement.ask(complete),
+    free=placement.free_placement,
     draw=placement.draw,
 )
 

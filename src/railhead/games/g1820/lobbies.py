@@ -61,20 +61,26 @@ def funds_are_there(state: State1820, action: FundLobby) -> str | None:
 
 def lobby_candidates(state: State1820, player: Player) -> Iterator[FundLobby]:
     """New lobbies of some amounts, and a little more for each that there is."""
-    cash = state.cash[player]
-    top = max(state.lobbies, default=LEAST)
-    for amount in sorted({*range(LEAST, LEAST + 60, STEP), top + STEP, cash // STEP * STEP}):
-        yield FundLobby(player=player, amount=amount)
-    for lobby in state.lobbies:
-        for amount in (lobby + STEP, lobby + 2 * STEP, top + STEP):
+    top = max(state.lobbies, default=0)
+    for lobby, few in ((None, 6), *((lobby, 2) for lobby in state.lobbies)):
+        amounts = free_amounts(state, player, lobby)
+        first = [amount for amount in amounts if amount > top][:1]
+        for amount in sorted({*amounts[:few], *first, *(() if lobby else amounts[-1:])}):
             yield FundLobby(player=player, amount=amount, lobby=lobby)
+
+
+def free_amounts(state: State1820, player: Player, lobby: int | None) -> list[int]:
+    """The amounts that no lobby has and that a new one, or one that is there, could have."""
+    funds = lobby or 0
+    all_ = range(max(LEAST, funds + STEP), funds + state.cash[player] + 1, STEP)
+    return [amount for amount in all_ if amount not in state.lobbies]
 
 
 def free_amount(state: State1820, action: FundLobby) -> dict[str, Range]:
     """What can be put under a new marker, or under one that is there."""
-    funds = action.lobby or 0
-    least = funds + STEP if funds else LEAST
-    return {"amount": Range(least, state.cash[action.player] + funds, STEP, tuple(state.lobbies))}
+    amounts = free_amounts(state, action.player, action.lobby)
+    taken = sorted(n for n in state.lobbies if amounts[0] < n < amounts[-1])
+    return {"amount": Range(amounts[0], amounts[-1], STEP, tuple(taken))}
 
 
 def draw_lobby(state: State1820, player: Player, dice: Dice) -> FundLobby | None:

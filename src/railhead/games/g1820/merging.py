@@ -6,7 +6,7 @@ from typing import Any
 
 from railhead.board.tiles import HexId, StopId
 from railhead.board.walk import hex_of
-from railhead.engine.flow import Procedure, Rule, Step, pop
+from railhead.engine.flow import Parts, Procedure, Rule, Step, pop
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -165,6 +165,13 @@ def _kept(hexes: list[list[StopId]], least: int, most: int) -> Iterable[tuple[St
     return all_or_some(every, (first[:n] for n in range(least, most + 1)))
 
 
+def free_stops(state: State1820, action: KeepMarkers) -> dict[str, Parts]:
+    """The markers on the map that are kept, one in a hex."""
+    there: dict[str, int] = dict.fromkeys(stops_of(state, merger(state).company), 1)
+    least, most = bounds(state, action.spare, action.free)
+    return {"stops": Parts(there, least, most)} if least < len(there) else {}
+
+
 def keep_markers(state: State1820, action: KeepMarkers) -> State1820:
     """The fee is paid; markers that are not kept become British Rail's."""
     task = merger(state)
@@ -197,6 +204,7 @@ KEEP_MARKERS: Procedure[State1820, KeepMarkers] = Procedure(
         Rule("1820 13.6", fee_can_be_paid),
     ),
     effect=keep_markers,
+    free=free_stops,
     preview=preview_keep,
 )
 

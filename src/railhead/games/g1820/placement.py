@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Rule, push
+from railhead.engine.flow import Dice, Parts, Rule, push
 from railhead.engine.state import Holder, Player
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
@@ -13,7 +13,7 @@ from railhead.games.g1820.holdings import owner
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import PlacementConsent
 from railhead.games.g1820.terms import MOST, Terms, proposal, terms
-from railhead.games.g1820.ways import spread
+from railhead.games.g1820.ways import all_or_some, placements, spread
 
 
 def known_buyers(state: State1820, action: PlaceShares) -> str | None:
@@ -88,20 +88,39 @@ def room(state: State1820, asked: Terms, holder: Holder) -> int:
 
 
 def candidates(state: State1820, player: Player) -> Iterator[PlaceShares]:
-    """The proposer alone, or with one other, in different parts; and most for each in turn."""
+    """Every placement if they are few; else the proposer alone, or with one other, in different
+    parts, and most for each in turn.
+    """
+    asked, rooms = terms(state), rooms_of(state, player)
+    most = min(asked.available, sum(rooms.values()))
+    every = (p for n in range(asked.missing, most + 1) for p in placements(rooms, n))
+    counts = sorted({asked.missing, min(asked.most, asked.available)})
+    some = (p for count in counts for p in _some(rooms, player, count))
+    for placement in all_or_some(every, some):
+        yield PlaceShares(player=player, placement=placement)
+
+
+def rooms_of(state: State1820, player: Player) -> dict[Holder, int]:
+    """How many shares the proposer, his cousins, the others and theirs could buy."""
     asked = terms(state)
-    for count in sorted({asked.missing, min(asked.most, asked.available)}):
-        for placement in dict.fromkeys(_placements(state, asked, player, count)):
-            yield PlaceShares(player=player, placement=placement)
-
-
-def _placements(state: State1820, asked: Terms, player: Player, count: int) -> Iterator[Placement]:
     rooms = {h: room(state, asked, h) for h in (player, *_others(state, player))}
-    if rooms[player] >= count:
+    return {holder: count for holder, count in rooms.items() if count}
+
+
+def free_placement(state: State1820, action: PlaceShares) -> dict[str, Parts]:
+    """Who buys how many."""
+    asked, rooms = terms(state), rooms_of(state, action.player)
+    most = min(asked.available, sum(rooms.values()))
+    return {"placement": Parts(rooms, asked.missing, most, counted=True)}
+
+
+def _some(rooms: dict[Holder, int], player: Player, count: int) -> Iterator[Placement]:
+    most = rooms.get(player, 0)
+    if most >= count:
         yield ((player, count),) if count else ()
-    for other in list(rooms)[1:]:
-        for own in dict.fromkeys((rooms[player], count // 2, 0)):
-            if 0 <= own < count and own <= rooms[player] and count - own <= rooms[other]:
+    for other in (holder for holder in rooms if holder != player):
+        for own in dict.fromkeys((most, count // 2, 0)):
+            if 0 <= own < count and own <= most and count - own <= rooms[other]:
                 yield tuple((h, n) for h, n in ((player, own), (other, count - own)) if n)
     yield spread(rooms, count)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, swap
+from railhead.engine.flow import Parts, Procedure, Rule, swap
 from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -167,6 +167,16 @@ def _purchases(state: State1820, company: Company, size: int) -> Iterable[Placem
     return all_or_some(placements(holders, needed), (some,))
 
 
+def free_purchase(state: State1820, action: ReduceShares) -> dict[str, Parts]:
+    """Whose shares are bought back, beyond those of the pool."""
+    needed, holders = (
+        surplus(state, action.company, action.size)[1],
+        investors(state, action.company),
+    )
+    one_way = action.size == PRIVATE or len(holders) == 1 or not needed
+    return {} if one_way else {"bought": Parts(holders, needed, needed, counted=True)}
+
+
 def reduce_shares(state: State1820, action: ReduceShares) -> State1820:
     """1820 8.2: shares are bought back and removed; a private company leaves the market."""
     company, size = action.company, action.size
@@ -241,5 +251,6 @@ REDUCE: Procedure[State1820, ReduceShares] = Procedure(
         Rule("1820 8.2", loans_are_repaid),
     ),
     effect=reduce_shares,
+    free=free_purchase,
     preview=preview_reduction,
 )

@@ -260,18 +260,30 @@ def train_candidates(state: State1820, player: Player) -> Iterator[BuyTrain]:
 
 
 def _prices(state: State1820, seller: Company, train: TrainType) -> list[int]:
-    most = can_pay(state, in_turn(state))
-    worn = worn_value(state, train, seller)
-    return sorted({*(p for p in PRICES if p <= most), worn, max(LEAST_PRICE, most)})
+    least, most = price_bounds(state, seller, train)
+    tried = (least, *PRICES, worn_value(state, train, seller), most)
+    return sorted({price for price in tried if least <= price <= most})
+
+
+def price_bounds(state: State1820, seller: Company, train: TrainType) -> tuple[int, int]:
+    """What the company in turn can pay to another: more than that has declined; at most its cash,
+    or up to the worn value with the director's help; and as companies of two kinds have to.
+    """
+    buyer, worn = in_turn(state), worn_value(state, train, seller)
+    cash = can_pay(state, buyer)
+    help_ = state.cash[state.directors[buyer]] if may_be_helped(state, buyer) else 0
+    declined = [p for s, t, p in turn(state).declined if (s, t) == (seller, train)]
+    least, most = max(declined, default=0) + LEAST_PRICE, max(cash, min(worn, cash + help_))
+    if is_private(state, buyer) == is_private(state, seller):
+        return least, most
+    return (max(least, worn), most) if is_private(state, buyer) else (least, min(most, worn))
 
 
 def free_price(state: State1820, action: BuyTrain) -> dict[str, Range]:
-    """What the company could pay to another."""
-    company = action.company
+    """The price that is paid to another company."""
     if action.source == DEPOT:
         return {}
-    more = state.cash[state.directors[company]] if may_be_helped(state, company) else 0
-    return {"price": Range(LEAST_PRICE, can_pay(state, company) + more)}
+    return {"price": Range(*price_bounds(state, Company(action.source), action.train))}
 
 
 # The steps ---------------------------------------------------------------------------------------
