@@ -77,11 +77,11 @@ def compare(page: Page, number: int, wanted: dict[str, str]) -> None:
 
 def run_and_pay(emma: Someone) -> None:
     """The BNR of Paul goes on: Nagpur and the next city earn 40, without a temple 30."""
-    page, paul = emma.page, {"player": "Paul"}
+    page, paul, played = emma.page, {"player": "Paul"}, len(saved(FILE)["actions"])
     play(emma, {"type": "pass", **paul})
-    at(page, 126)
+    at(page, played + 1)
     play(emma, {"type": "pass", **paul})
-    at(page, 127)
+    at(page, played + 2)
     panel = begin(page, "run_trains")
     assert panel
     panel.locator('[data-field="routes"] button[data-value]').first.click()
@@ -89,9 +89,9 @@ def run_and_pay(emma: Someone) -> None:
     expect(panel).to_contain_text("the runs earn Rs. 40")
     expect(panel).to_contain_text("20% less: the temple is not reached")
     panel.get_by_role("button", name="Confirm").click()
-    at(page, 128)
+    at(page, played + 3)
     play(emma, {"type": "dividend", **paul, "company": "BNR", "how": "pay"})
-    at(page, 129)
+    at(page, played + 4)
     shown = figures(page, "Players", "Companies")
     assert (shown["cash Paul"], shown["price BNR"]) == (str(40 + 6 * 3), "100")
 

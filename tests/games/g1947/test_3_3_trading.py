@@ -22,6 +22,7 @@ from tests.games.g1947.positions import (
     P2,
     PRC,
     actors,
+    buy,
     dealing,
     kinds,
     legal,
@@ -76,6 +77,15 @@ def test_3_3_option_any_price_that_the_buyer_can_pay(price: int) -> None:
     assert refused(owned(), offer(price), **TRADED).rule == "1947 3.3"
     assert play(owned(), offer(600), Accept(player=BETH), **TRADED).cash[BETH] == 1200
     assert OFFER_PRIVATE.free(owned(), offer(50)) == {"price": Range(1, 600)}
+
+
+@pytest.mark.rule("1947", "3.3", "5.1")
+def test_3_3_option_after_a_purchase_the_owner_may_still_be_asked() -> None:
+    state = play(owned(shares={PRC: {ADAM: 2}}, stock_round=1), buy(ADAM, PRC), **TRADED)
+    assert actors(state, **TRADED) == (ADAM,)
+    assert play(state, offer(50), Accept(player=BETH), **TRADED).privates[P1] == ADAM
+    alone = dealing(ADAM, shares={PRC: {ADAM: 2}}, stock_round=1)
+    assert actors(play(alone, buy(ADAM, PRC))) == (BETH,)
 
 
 @pytest.mark.rule("1947", "5.12.1")

@@ -5,6 +5,7 @@ import pytest
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL
 from railhead.games.g1947.actions import SellBonds
+from railhead.games.g1947.selling import SELL_SHARES
 from tests.games.g1947.positions import (
     ABR,
     ADAM,
@@ -72,3 +73,15 @@ def test_5_5_every_number_is_offered() -> None:
     state = dealing(BETH, shares={EIR: {ADAM: 3, BETH: 3}})
     counts = [a.count for a in legal(state, BETH) if type(a).__name__ == "SellShares"]  # type: ignore[attr-defined]
     assert counts == [1, 2, 3]
+
+
+@pytest.mark.rule("1947", "5.5", "5.2")
+def test_5_5_the_preview_says_whether_the_price_falls() -> None:
+    state = dealing(ADAM, shares={EIR: {ADAM: 4, BETH: 2}})
+    falls = SELL_SHARES.preview(state, sell(ADAM, EIR))
+    assert falls == {"gain": 100, "effects": ["The price of EIR falls to Rs. 90"]}
+    lowest = dealing(ADAM, shares={EIR: {ADAM: 4}}, prices={EIR: at(8, 4)})
+    opened = dealing(BETH, shares={EIR: {ADAM: 4, BETH: 2}}, opened=frozenset({EIR}))
+    for state_, seller in ((lowest, ADAM), (opened, BETH)):
+        shown = SELL_SHARES.preview(state_, sell(seller, EIR))
+        assert shown["effects"] == ["The price of EIR stays"]

@@ -1,5 +1,7 @@
 """1947 5.6: savings shares."""
 
+from typing import Any
+
 import pytest
 
 from railhead.engine.actions import Accept, Decline
@@ -14,6 +16,7 @@ from railhead.games.g1947.actions import (
 )
 from railhead.games.g1947.conversion import CONVERT_SHARES
 from railhead.games.g1947.limits import ordinary_count, ratio_kept, savings_count
+from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import StockTurn
 from tests.games.g1947.positions import (
     ABR,
@@ -140,6 +143,47 @@ def test_5_6_2_too_many_savings_shares_bought_are_sold_in_the_same_turn() -> Non
     assert actors(play(state, sell(ADAM, EIR), pass_(ADAM))) == (BETH,)
     full = dealing(ADAM, shares=shares, savings={(ADAM, EIR)}, turn={"sold": True})
     assert refused(full, save(ADAM, GIPR)).rule == "1947 5.6.2"
+
+
+def insider(**changes: Any) -> State1947:
+    """P4 has just been used: Adam has three ordinary and two savings shares, one too many."""
+    shares = {PRC: {ADAM: 3}, EIR: {BETH: 3, ADAM: 2}, SIR: {BETH: 4}}
+    return dealing(ADAM, **{"shares": shares, "savings": {(ADAM, EIR)}, **changes})
+
+
+@pytest.mark.rule("1947", "5.6.2", "P4")
+def test_5_6_2_after_p4_is_gone_no_issue_of_bonds_ends_the_turn_with_the_ratio_broken() -> None:
+    issue = IssueBonds(player=ADAM, company=PRC)
+    assert refused(insider(), issue).rule == "1947 5.6.2"
+    assert refused(insider(), pass_(ADAM)).rule == "1947 5.6.2"
+    assert ratio_kept(play(insider(), sell(ADAM, EIR), issue), ADAM)
+
+
+@pytest.mark.rule("1947", "5.6.2", "P4")
+def test_5_6_2_where_nothing_can_be_sold_an_ordinary_share_is_bought() -> None:
+    full = insider(pool={EIR: 5}, bonds={SIR: {POOL: 1}})
+    bond = BuyBond(player=ADAM, company=SIR, source=POOL)
+    for ending in (pass_(ADAM), IssueBonds(player=ADAM, company=PRC), bond):
+        assert refused(full, ending).rule == "1947 5.6.2"
+    assert ratio_kept(play(full, buy(ADAM, SIR)), ADAM)
+    room = insider(bonds={SIR: {POOL: 1}})
+    assert ratio_kept(play(room, bond, sell(ADAM, EIR)), ADAM)
+
+
+@pytest.mark.rule("1947", "5.6.2", "P4")
+def test_5_6_2_who_cannot_put_it_right_may_end_the_turn_but_not_make_it_worse() -> None:
+    shares = {PRC: {ADAM: 4}, EIR: {BETH: 2, ADAM: 3}, SIR: {BETH: 4}}
+    poor = insider(shares=shares, pool={EIR: 5}, cash={ADAM: 0}, pars={SIR: 110})
+    assert actors(play(poor, IssueBonds(player=ADAM, company=PRC)))
+    assert actors(play(poor, pass_(ADAM))) == (BETH,)
+    assert refused(poor, sell(ADAM, PRC)).rule == "1947 5.6.2"
+
+
+@pytest.mark.rule("1947", "5.6.2")
+def test_5_6_2_too_many_savings_shares_are_sold_as_far_as_the_pool_has_room() -> None:
+    shares = {PRC: {ADAM: 2}, EIR: {BETH: 3, ADAM: 3}, SIR: {BETH: 4}}
+    state = insider(shares=shares, pool={EIR: 4}, cash={ADAM: 0})
+    assert play(state, sell(ADAM, EIR)).shares[EIR][ADAM] == 2
 
 
 @pytest.mark.rule("1947", "5.6.2")

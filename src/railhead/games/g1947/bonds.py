@@ -16,6 +16,7 @@ from railhead.games.g1947.actions import BuyBond, IssueBonds, SellBonds, TakeBon
 from railhead.games.g1947.buying import (
     not_bought_yet,
     not_sold_this_round,
+    ratio_after_bond,
     ratio_at_end_of_turn,
     source_named,
 )
@@ -282,7 +283,7 @@ BUY_BOND: Procedure[State1947, BuyBond] = Procedure(
         Rule("1947 5.7", limit_restored_first),
         Rule("1947 5.3", not_sold_this_round),
         Rule("1947 5.4.3", can_pay),
-        Rule("1947 5.6.2", ratio_at_end_of_turn),
+        Rule("1947 5.6.2", ratio_after_bond),
     ),
     effect=buy,
     preview=preview_purchase,
@@ -337,6 +338,7 @@ SELL_BONDS: Procedure[State1947, SellBonds] = Procedure(
         Rule("1947 5.4.6", known_company),
         Rule("1947 5.4.6", one_or_more),
         Rule("1947 5.5", not_in_the_first_round),
+        Rule("1947 5.7", limit_restored_first),
         Rule("1947 5.4.6", old_bonds_only),
     ),
     effect=sell,

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Action, BuyShare
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule
+from railhead.engine.flow import Procedure, Rule, legal, swap
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -57,25 +57,63 @@ def source_named(_state: State1947, action: SharePurchase | BuyBond) -> str | No
     return f"Certificates are not bought from {action.source}"
 
 
-def ratio_at_end_of_turn(state: State1947, action: Action) -> str | None:
-    """What ends a turn leaves one savings share at most for every two ordinary ones."""
-    if not turn(state).sold or ratio_kept(state, action.player):
+# The ratio of savings shares, which holds at the end of a turn
+
+
+def ratio_objection(before: State1947, after: State1947, player: Player) -> str | None:
+    """Nothing is done that leaves the turn to end with too many savings shares, unless there were
+    as many and no way to put it right.
+    """
+    if _attainable(after, player):
         return None
-    return f"{action.player} has too many savings shares to end the turn so"
+    worse = savings_in_excess(after, player) > savings_in_excess(before, player)
+    if worse or _attainable(before, player):
+        return f"{player} would end the turn with too many savings shares"
+    return None
+
+
+def _attainable(state: State1947, player: Player) -> bool:
+    """Whether the ratio is kept, or can be by what may still be done in this turn."""
+    if ratio_kept(state, player):
+        return True
+    current = turn(state)
+    may_sell = state.stock_round > 1 and not (current.sold and current.bought)
+    if may_sell and repairable(state, player):
+        return True
+    return not current.bought and any(
+        _attainable(_bought(state, choice), player) for choice in _ordinary(state, player)
+    )
+
+
+def _ordinary(state: State1947, player: Player) -> Iterator[OpenCompany | BuyShare]:
+    """All purchases of ordinary shares that are legal but for the ratio."""
+    yield from legal(replace(OPEN_COMPANY, rules=OPENING_RULES), state, player)
+    yield from legal(replace(BUY_SHARE, rules=SHARE_RULES), state, player)
+
+
+def _bought(state: State1947, action: OpenCompany | SharePurchase) -> State1947:
+    return swap(_with(state, action), replace(turn(state), bought=True))
 
 
 def ratio_after_purchase(state: State1947, action: OpenCompany | SharePurchase) -> str | None:
-    """At the end of the turn there is one savings share at most for every two ordinary ones; a
-    purchase that breaks this must be put right by a sale in the same turn.
+    """A purchase leaves one savings share at most for every two ordinary ones, if need be after a
+    sale in the same turn.
     """
-    player, now = action.player, _with(state, action)
-    if ratio_kept(now, player):
-        return None
-    better = savings_in_excess(now, player) <= savings_in_excess(state, player)
-    may_sell = state.stock_round > 1 and repairable(now, player)
-    if not turn(state).sold and (better or may_sell):
-        return None
-    return f"{player} would have too many savings shares"
+    return ratio_objection(state, _bought(state, action), action.player)
+
+
+def ratio_after_bond(state: State1947, action: BuyBond) -> str | None:
+    """A bond is bought only if the ratio of savings shares is kept, or can be by a sale then."""
+    after = swap(state, replace(turn(state), bought=True))
+    return ratio_objection(state, after, action.player)
+
+
+def ratio_at_end_of_turn(state: State1947, action: Action) -> str | None:
+    """A turn ends with one savings share at most for every two ordinary ones, if that is possible:
+    too many are sold, or ordinary ones bought.
+    """
+    after = swap(state, replace(turn(state), sold=True, bought=True))
+    return ratio_objection(state, after, action.player)
 
 
 # Opening a company
@@ -129,18 +167,19 @@ def preview_opening(state: State1947, action: OpenCompany) -> Mapping[str, Any]:
     return {"cost": opening_cost(state, action), **par_preview(state, action)}
 
 
+OPENING_RULES: tuple[Rule[State1947, OpenCompany], ...] = (
+    Rule("1947 5.2", known_company),
+    Rule("1947 5.2", not_opened_yet),
+    *PAR_RULES,
+    Rule("1947 5.1", not_bought_yet),
+    Rule("1947 5.7", room_for_certificate),
+    Rule("1947 5.2", can_open),
+)
+
 OPEN_COMPANY: Procedure[State1947, OpenCompany] = Procedure(
     action=OpenCompany,
     candidates=openings,
-    rules=(
-        Rule("1947 5.2", known_company),
-        Rule("1947 5.2", not_opened_yet),
-        *PAR_RULES,
-        Rule("1947 5.1", not_bought_yet),
-        Rule("1947 5.7", room_for_certificate),
-        Rule("1947 5.2", can_open),
-        Rule("1947 5.6.2", ratio_after_purchase),
-    ),
+    rules=(*OPENING_RULES, Rule("1947 5.6.2", ratio_after_purchase)),
     effect=open_company,
     preview=preview_opening,
     draw=draw_opening(openings),
@@ -275,14 +314,14 @@ SHARE_RULES: tuple[Rule[State1947, Any], ...] = (
     Rule("1947 5.6.3", all_of_one_kind),
     Rule("1947 5.8", within_60_at_first),
     Rule("1947 5.7", room_for_certificate),
-    Rule("1947 5.6.2", ratio_after_purchase),
     Rule("1947 5.3", can_buy),
 )
+RATIO_RULE: Rule[State1947, Any] = Rule("1947 5.6.2", ratio_after_purchase)
 
 BUY_SHARE: Procedure[State1947, BuyShare] = Procedure(
     action=BuyShare,
     candidates=share_candidates,
-    rules=SHARE_RULES,
+    rules=(*SHARE_RULES, RATIO_RULE),
     effect=buy_share,
     preview=preview_share,
     draw=draw_share(share_candidates),
@@ -291,15 +330,8 @@ BUY_SHARE: Procedure[State1947, BuyShare] = Procedure(
 BUY_SAVINGS_SHARE: Procedure[State1947, BuySavingsShare] = Procedure(
     action=BuySavingsShare,
     candidates=savings_candidates,
-    rules=SHARE_RULES,
+    rules=(*SHARE_RULES, RATIO_RULE),
     effect=buy_share,
     preview=preview_share,
     draw=seldom(savings_candidates, 4),
 )
-
-
-def could_restore_ratio(state: State1947, player: Player) -> bool:
-    """Whether a purchase after a sale would bring the ratio of savings shares back (1947 5.6.2)."""
-    shares = (BUY_SHARE.refusal(state, choice) for choice in share_candidates(state, player))
-    companies = (OPEN_COMPANY.refusal(state, choice) for choice in openings(state, player))
-    return any(refusal is None for refusal in (*shares, *companies))

@@ -15,7 +15,7 @@ from railhead.games.g1947.bonds import (
     sell_bonds_to_pool,
 )
 from railhead.games.g1947.ending import bankrupt
-from railhead.games.g1947.limits import ratio_kept
+from railhead.games.g1947.limits import savings_in_excess
 from railhead.games.g1947.market import price
 from railhead.games.g1947.operating_actions import DeclareBankruptcy
 from railhead.games.g1947.sales import sell_to_pool
@@ -74,7 +74,7 @@ def keeps_the_company(state: State1947, action: SellShares) -> str | None:
 def ratio_stays(state: State1947, action: SellShares) -> str | None:
     """The ratio of savings to ordinary shares holds in a forced sale."""
     after = move_shares(state, action.company, action.player, POOL, action.count)
-    if ratio_kept(after, action.player) or not ratio_kept(state, action.player):
+    if savings_in_excess(after, action.player) <= savings_in_excess(state, action.player):
         return None
     return f"{action.player} would have too many savings shares"
 

@@ -5,16 +5,14 @@ from typing import Any
 
 from railhead.engine.actions import Action, SellShares
 from railhead.engine.flow import Procedure, Rule, push
-from railhead.engine.state import POOL, Player
-from railhead.engine.verbs.shares import move_shares, share_count
+from railhead.engine.state import Player
+from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.actions import SellBonds
-from railhead.games.g1947.buying import could_restore_ratio
+from railhead.games.g1947.buying import ratio_objection
 from railhead.games.g1947.limits import (
     over_certificate_limit,
     pool_room,
-    ratio_kept,
-    repairable,
 )
 from railhead.games.g1947.market import price
 from railhead.games.g1947.president import can_be_replaced, certificate_size
@@ -75,17 +73,7 @@ def ratio_can_be_kept(state: State1947, action: SellShares) -> str | None:
     """By the end of the turn there is one savings share at most for every two ordinary ones: other
     shares can be sold, or one bought, to that end.
     """
-    after = _without(state, action)
-    if ratio_kept(after, action.player) or repairable(after, action.player):
-        return None
-    if could_restore_ratio(_sold(state, action), action.player):
-        return None
-    return f"{action.player} would have too many savings shares and no way to sell them"
-
-
-def _without(state: State1947, action: SellShares) -> State1947:
-    """The position once the shares are gone, for looking at the ratio."""
-    return move_shares(state, action.company, action.player, POOL, action.count)
+    return ratio_objection(state, _sold(state, action), action.player)
 
 
 def _sold(state: State1947, action: SellShares) -> State1947:
@@ -133,7 +121,9 @@ def preview_sale(state: State1947, action: SellShares) -> Mapping[str, Any]:
     """What the sale brings and what follows from it."""
     player, company, count = action.player, action.company, action.count
     now = sell_to_pool(state, player, company, count)
-    effects = [f"The price of {company} falls to {state.facts.money(price(now, company))}"]
+    falls = f"The price of {company} falls to {state.facts.money(price(now, company))}"
+    stays = price(now, company) == price(state, company)
+    effects = [f"The price of {company} stays" if stays else falls]
     if now.directors[company] != state.directors[company]:
         effects.append(f"{now.directors[company]} becomes president of {company}")
     if can_protect(state, company, player, count):

@@ -5,22 +5,21 @@ from typing import Any
 
 from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, Step
+from railhead.engine.flow import Procedure, Rule, Step, legal
 from railhead.engine.rules.answers import just_pass, passes
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
-from railhead.games.g1947 import bonds, selling
 from railhead.games.g1947.actions import UsePrivate
 from railhead.games.g1947.bonds import BUY_BOND, ISSUE_BONDS, SELL_BONDS
 from railhead.games.g1947.buying import (
     BUY_SAVINGS_SHARE,
     BUY_SHARE,
     OPEN_COMPANY,
-    could_restore_ratio,
+    ratio_at_end_of_turn,
 )
 from railhead.games.g1947.conversion import CONVERT_SHARES
-from railhead.games.g1947.limits import over_company_limit, savings_in_excess
+from railhead.games.g1947.limits import over_company_limit
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.order import to_the_front
 from railhead.games.g1947.rounds import INSIDER_TRADING, start_turns
@@ -46,18 +45,6 @@ def back_to_60_first(state: State1947, action: Pass) -> str | None:
     return None
 
 
-def ratio_before_end(state: State1947, action: Pass) -> str | None:
-    """Whoever has too many savings shares sells some before the turn ends, or buys an ordinary one
-    after a sale, as far as possible.
-    """
-    over = savings_in_excess(state, action.player)
-    mine = [company for player, company in state.savings if player == action.player]
-    able = over and any(_could_sell(state, action.player, company) for company in mine)
-    if able or (over and turn(state).sold and could_restore_ratio(state, action.player)):
-        return f"{action.player} has {over} savings shares too many"
-    return None
-
-
 def _could_sell(state: State1947, player: Player, company: Company) -> bool:
     sale = SellShares(player=player, company=company, count=1)
     return SELL_SHARES.refusal(state, sale) is None
@@ -69,26 +56,13 @@ def end_turn(state: State1947, _action: Pass) -> State1947:
     return next_turn(state) if current.sold or current.bought else pass_turn(state)
 
 
-def nothing_left(state: State1947, current: StockTurn) -> State1947:
-    """After a purchase the turn goes on only for one who has something to sell."""
-    if not current.bought or _has_a_sale(state, current.player):
-        return state
-    return next_turn(state)
-
-
-def _has_a_sale(state: State1947, player: Player) -> bool:
-    shares = (SELL_SHARES.refusal(state, a) for a in selling.sale_candidates(state, player))
-    old_bonds = (SELL_BONDS.refusal(state, a) for a in bonds.sales(state, player))
-    return any(r is None for r in shares) or any(r is None for r in old_bonds)
-
-
 END_TURN: Procedure[State1947, Pass] = Procedure(
     action=Pass,
     candidates=just_pass,
     rules=(
         Rule("1947 5.7", limit_restored_first),
         Rule("1947 5.8", back_to_60_first),
-        Rule("1947 5.6.2", ratio_before_end),
+        Rule("1947 5.6.2", ratio_at_end_of_turn),
     ),
     effect=end_turn,
 )
@@ -144,6 +118,16 @@ DEALINGS: tuple[Procedure[State1947, Any], ...] = (
 def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
     """The steps of a stock round, as the options have them."""
     traded = options.private_sales == "between players too"
+    dealings = (*DEALINGS, OFFER_PRIVATE) if traded else DEALINGS
+
+    def end_when_done(state: State1947, current: StockTurn) -> State1947:
+        """After a purchase the turn goes on only for one who can do something but end it."""
+        if not current.bought:
+            return state
+        others = (each for each in dealings if each is not END_TURN)
+        more = any(True for each in others for _ in legal(each, state, current.player))
+        return state if more else next_turn(state)
+
     return {
         InsiderTrading: Step(
             paragraph="1947 P4",
@@ -155,7 +139,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
             paragraph="1947 5.1",
             purpose=purpose,
             actors=dealer,
-            procedures=(*DEALINGS, OFFER_PRIVATE) if traded else DEALINGS,
-            advance=nothing_left,
+            procedures=dealings,
+            advance=end_when_done,
         ),
     }
