@@ -75,7 +75,7 @@ def presidents(state: State1947) -> Iterator[str]:
     for company, player in state.directors.items():
         if ordinary(state, player, company) < certificate_size(state, company):
             yield f"{player} is president of {company}"
-        if successor(state, company):
+        if state.facts.largest_succeeds and successor(state, company):
             yield f"{successor(state, company)} should be president of {company}"
 
 

@@ -203,6 +203,15 @@ def test_5_9_of_equals_the_lowest_order_card_becomes_president() -> None:
     assert play(state, sell(ADAM, EIR, 2)).directors[EIR] == BETH
 
 
+@pytest.mark.rule("1947", "5.9")
+def test_5_9_option_of_several_with_more_the_lowest_order_card_becomes_president() -> None:
+    shares = {EIR: {ADAM: 4, CLIVE: 4, BETH: 2}}
+    assert play(dealing(ADAM, shares=shares), sell(ADAM, EIR, 3)).directors[EIR] == CLIVE
+    state = dealing(ADAM, shares=shares, options={"successor": "lowest card"})
+    assert play(state, sell(ADAM, EIR, 3)).directors[EIR] == BETH
+    assert play(state, sell(ADAM, EIR)).directors[EIR] == CLIVE
+
+
 @pytest.mark.rule("1947", "5.9", "5.6.1")
 def test_5_9_savings_shares_do_not_count() -> None:
     shares = {EIR: {ADAM: 3, BETH: 4, CLIVE: 2}, PRC: {BETH: 6, CLIVE: 2}, GIPR: {BETH: 2}}

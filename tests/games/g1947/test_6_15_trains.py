@@ -14,7 +14,13 @@ from railhead.games.g1947.operating_actions import (
     DeclareBankruptcy,
     ObtainSite,
 )
-from railhead.games.g1947.operating_tasks import BuyTrains, LayTrack, RunAll, ShedTrains
+from railhead.games.g1947.operating_tasks import (
+    BuyTrains,
+    LayTrack,
+    RunAll,
+    ShedTrains,
+    UseRevenue,
+)
 from railhead.games.g1947.phases import train_limit
 from railhead.games.g1947.state import REMOVED, State1947
 from railhead.games.g1947.trains import BUY_TRAIN
@@ -445,9 +451,21 @@ def test_p8_buys_a_train_before_the_run() -> None:
 
 
 @pytest.mark.rule("1947", "P8")
-def test_p8_is_the_companys_and_is_not_needed_when_trains_are_bought() -> None:
+def test_p8_is_the_companys_and_may_be_used_at_any_time() -> None:
     assert refused(turn(privates={P8: ADAM}), now()).rule == "1947 P8"
-    assert refused(buying(privates={P8: SIR}), now()).rule == "1947 P8"
+    for step in (LayTrack(SIR), RunAll(SIR), UseRevenue(SIR, 30), BuyTrains(SIR)):
+        after = play(turn(step, privates={P8: SIR}), now())
+        assert (after.privates[P8], after.trains[TrainId("T2#1")]) == (REMOVED, SIR)
+
+
+@pytest.mark.rule("1947", "P8", "6.15.5")
+def test_p8_is_no_way_round_the_rules_of_a_forced_purchase() -> None:
+    state = forced(privates={P8: SIR})
+    assert refused(state, now("T3", 180)).rule == "1947 6.15.5"
+    rich = forced(privates={P8: SIR}, cash={SIR: 10, ADAM: 200})
+    assert play(rich, now("T3", 180)).cash[ADAM] == 30
+    before = turn(RunAll(SIR), tiles=SOUTH, privates={P8: SIR}, cash={SIR: 10, ADAM: 200})
+    assert refused(before, now()).rule == "1947 6.15"
 
 
 @pytest.mark.rule("1947", "P8")

@@ -187,6 +187,7 @@ def test_p6_places_a_station_in_a_full_city_at_its_cost() -> None:
     after = play(state, reorganize("full", "H27"))
     assert after.tokens[stop("H27")] == (EIR, SIR)
     assert after.cash[SIR] == 1000 - 40
+    assert refused(placing(privates={P6: SIR}), reorganize("full", "H27")).rule == "1947 P6"
     poor = placing(stations={"H35": (SIR,), "H27": (EIR,)}, privates={P6: SIR}, cash={SIR: 39})
     assert refused(poor, reorganize("full", "H27")).rule == "1947 6.7"
 

@@ -138,6 +138,7 @@ class Facts1947(Facts):
     stops_reduce: bool  # tiles with a city or town, too, reduce the revenue (1947 6.13.3)
     savings_lost: bool  # the unpaid half of withheld savings dividends (1947 5.6.1)
     sites_from_home: bool  # a train reaches a site only from the home city (1947 6.10)
+    largest_succeeds: bool  # a president, or the lowest order card of those above (1947 5.9)
     ends_with_round: bool  # a game that has reached the ceiling, not with the set (1947 7.0)
 
     @property

@@ -121,6 +121,7 @@ class _Readings(TypedDict):
     stops_reduce: bool
     savings_lost: bool
     sites_from_home: bool
+    largest_succeeds: bool
     ends_with_round: bool
 
 
@@ -129,6 +130,7 @@ def _readings(options: Options) -> _Readings:
         stops_reduce=options.building_reduction == "any tile",
         savings_lost=options.withheld_savings == "lost",
         sites_from_home=options.sites_from == "home city",
+        largest_succeeds=options.successor == "largest holding",
         ends_with_round=options.ceiling == "this round",
     )
 

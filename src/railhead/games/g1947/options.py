@@ -77,6 +77,13 @@ OPTIONS = (
         "6.7",
     ),
     Option(
+        "successor",
+        ("largest holding", "lowest card"),
+        "Who follows a president whose sale leaves several players with more shares: the one with"
+        " most of them (of equals the lowest order card), or the one with the lowest order card.",
+        "5.9",
+    ),
+    Option(
         "ceiling",
         ("this round", "all rounds"),
         "When a company reaches the highest price in an operating round, the game ends after that"
@@ -101,6 +108,7 @@ class Options:
     yellow_hexes: str
     blue_par: str
     stockbroker_station: str
+    successor: str
     ceiling: str
 
 

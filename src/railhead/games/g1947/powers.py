@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.board.tiles import StopId
 from railhead.board.walk import stop_id
-from railhead.engine.flow import Procedure, Rule, swap, task
+from railhead.engine.flow import Procedure, Rule, swap
 from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -20,7 +20,7 @@ from railhead.games.g1947.expatriation import (
 )
 from railhead.games.g1947.facts import PrivateId
 from railhead.games.g1947.operating_actions import BuyTrainNow, ObtainSite, Reorganize
-from railhead.games.g1947.operating_tasks import BY_P8, BuyTrains
+from railhead.games.g1947.operating_tasks import BY_P8
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import home, owns, place, reach, stations, stop_facts
 from railhead.games.g1947.tokens import (
@@ -93,6 +93,13 @@ def full_only_by_choice(state: State1947, action: Reorganize) -> str | None:
     return space_is_free(state, action) if action.how == FREE else None
 
 
+def full_if_said_so(state: State1947, action: Reorganize) -> str | None:
+    """A station for a full city is placed in no other."""
+    if action.how != FULL or space_is_free(state, action):
+        return None
+    return f"{place(state, action.stop)} has a free space"
+
+
 def pays_for_a_full_city(state: State1947, action: Reorganize) -> str | None:
     """In a full city the station costs what the charter says."""
     return can_pay(state, action) if action.how == FULL else None
@@ -157,6 +164,7 @@ REORGANIZE: Procedure[State1947, Reorganize] = Procedure(
         Rule("1947 6.6", takes_stations),
         Rule("1947 P6", route_leads_there),
         Rule("1947 6.7.2", full_only_by_choice),
+        Rule("1947 P6", full_if_said_so),
         Rule("1947 6.7", pays_for_a_full_city),
     ),
     effect=reorganize,
@@ -173,11 +181,6 @@ def owns_p8(state: State1947, action: BuyTrainNow | ObtainSite) -> str | None:
     return f"{action.company} does not own {LOCOMOTIVE}"
 
 
-def before_its_time(state: State1947, _action: BuyTrainNow) -> str | None:
-    """In the step in which trains are bought nobody needs it."""
-    return "Trains are bought without it now" if isinstance(task(state), BuyTrains) else None
-
-
 def new_or_of_a_company(_state: State1947, action: BuyTrainNow) -> str | None:
     """The train is an available one or another company's, not one of the pool."""
     return f"{LOCOMOTIVE} buys no train of the Bank Pool" if action.source == POOL else None
@@ -186,7 +189,7 @@ def new_or_of_a_company(_state: State1947, action: BuyTrainNow) -> str | None:
 def early_purchases(state: State1947, player: Player) -> Iterator[BuyTrainNow]:
     """Every train for sale."""
     company = operating(state)
-    if owns(state, company, LOCOMOTIVE) and not isinstance(task(state), BuyTrains):
+    if owns(state, company, LOCOMOTIVE):
         for type_, source, price in purchases(state, company):
             yield BuyTrainNow(
                 player=player, company=company, train=type_, source=source, price=price
@@ -209,7 +212,6 @@ BUY_TRAIN_NOW: Procedure[State1947, BuyTrainNow] = Procedure(
     candidates=early_purchases,
     rules=(
         Rule("1947 P8", owns_p8),
-        Rule("1947 P8", before_its_time),
         Rule("1947 P8", new_or_of_a_company),
         *PURCHASE_RULES,
     ),

@@ -20,12 +20,15 @@ def certificate_size(state: State1947, company: Company) -> int:
 
 def successor(state: State1947, company: Company) -> Player | None:
     """1947 5.9: the player with more ordinary shares than the president, and enough of them to
-    exchange for the certificate; of several, the one with the lowest order card.
+    exchange for the certificate; of several, the one with most of them or, as an option, any of
+    them; of equals, the one with the lowest order card.
     """
     president = state.directors[company]
     least = max(ordinary(state, president, company) + 1, certificate_size(state, company))
-    others = [p for p in state.players if ordinary(state, p, company) >= least]
-    return max(others, key=lambda p: ordinary(state, p, company), default=None)
+    above = [p for p in state.players if ordinary(state, p, company) >= least]
+    if not state.facts.largest_succeeds:
+        return next(iter(above), None)
+    return max(above, key=lambda p: ordinary(state, p, company), default=None)
 
 
 def review(state: State1947, company: Company) -> State1947:

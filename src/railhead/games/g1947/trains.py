@@ -187,6 +187,8 @@ PURCHASE_RULES: tuple[Rule[State1947, Any], ...] = (
     Rule("1947 6.15.3", pool_has_it),
     Rule("1947 6.15.4", within_train_limit),
     Rule("1947 6.15", treasury_pays),
+    Rule("1947 6.15.5", cheapest_if_forced),
+    Rule("1947 6.15.5", president_has_the_rest),
 )
 
 # What may be tried -------------------------------------------------------------------------------
@@ -276,11 +278,7 @@ def preview(state: State1947, action: Purchase) -> Mapping[str, Any]:
 BUY_TRAIN: Procedure[State1947, BuyTrain] = Procedure(
     action=BuyTrain,
     candidates=candidates,
-    rules=(
-        *PURCHASE_RULES,
-        Rule("1947 6.15.5", cheapest_if_forced),
-        Rule("1947 6.15.5", president_has_the_rest),
-    ),
+    rules=PURCHASE_RULES,
     effect=buy,
     preview=preview,
     free=free_price,
