@@ -116,7 +116,7 @@ def can_pay(state: State1947, action: AdvanceMarket) -> str | None:
 
 
 def candidates(state: State1947, player: Player) -> Iterator[AdvanceMarket]:
-    """Both directions, with any number of stockbrokers and workers that is of use."""
+    """Both directions, with any number of stockbrokers and workers."""
     company = advancing(state).company
     for direction in STEPS:
         action = AdvanceMarket(player=player, company=company, direction=direction)
@@ -128,12 +128,7 @@ def _helped(state: State1947, action: AdvanceMarket) -> Iterator[AdvanceMarket]:
     workers = usable_workers(state, action.company) if state.facts.worker else 0
     for brokers in range(state.stockbrokers.get(action.company, 0) + 1):
         for count in range(workers + 1):
-            choice = replace(action, stockbrokers=brokers, workers=count)
-            yield choice
-            if not to_pay(state, choice):
-                break
-        if not to_pay(state, replace(action, stockbrokers=brokers)):
-            return
+            yield replace(action, stockbrokers=brokers, workers=count)
 
 
 def advance(state: State1947, action: AdvanceMarket) -> State1947:
