@@ -1,6 +1,7 @@
 """Building track in a company's turn (1820 7.2.1, 12.3.1.1, 14.4)."""
 
 from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any
 
 from railhead.board.hexes import EDGES
@@ -179,7 +180,12 @@ def as_lay(action: UpgradeCity) -> LayTile:
 
 def lifted(rule: Rule[State1820, LayTile]) -> Rule[State1820, UpgradeCity]:
     """A rule for tiles, kept with the help of a cousin too."""
-    return Rule(rule.paragraph, lambda state, action: rule.objection(state, as_lay(action)))
+
+    @wraps(rule.objection)
+    def objection(state: State1820, action: UpgradeCity) -> str | None:
+        return rule.objection(state, as_lay(action))
+
+    return Rule(rule.paragraph, objection)
 
 
 def cousin_helps(state: State1820, action: UpgradeCity) -> str | None:
@@ -198,10 +204,10 @@ Check = Callable[[State1820, UpgradeCity], str | None]
 def _of(cousin: str, objection: Check) -> Check:
     """A rule for the help of one cousin."""
 
+    @wraps(objection)
     def rule(state: State1820, action: UpgradeCity) -> str | None:
         return objection(state, action) if action.cousin == cousin else None
 
-    rule.__doc__ = objection.__doc__
     return rule
 
 
