@@ -28,6 +28,7 @@ TILES: dict[str, Tile] = {
         tile("metre", Track(0, 3, METRE)),
         tile("dual", Track(0, 3, DUAL)),
         tile("fork", Track(0, 2), Track(2, 4), Track(0, 4)),
+        tile("points", Track(0, 3), Track(0, 4)),
         tile("bridge", Track(0, 3), Track(1, 4)),
         spokes("end", CITY, 0),
         spokes("city", CITY, 0, 3),

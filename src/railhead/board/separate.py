@@ -3,7 +3,8 @@
 from collections import deque
 from collections.abc import Collection, Hashable, Iterable
 
-from railhead.board.walk import Layout, Node, Piece, Railhead, explore, inward
+from railhead.board.reach import explore
+from railhead.board.walk import Layout, Node, Piece, Railhead, inward
 
 Point = Hashable  # a stop, or a place where lines cross the edge between two hexes
 Flow = dict[Point, dict[Point, int]]
@@ -21,7 +22,8 @@ def two_lines(
     """Whether lines of one gauge, sharing neither track nor hex edges, join the ends to two starts.
 
     They may meet at stops that are not barred. Two units of flow are sent from the starts, each of
-    which gives one, to the ends; a hex edge lets one unit pass.
+    which gives one, to the ends; a hex edge lets one unit pass. Flow may turn back at an edge. So
+    this is for tiles that join all the track that meets there, as those of 1853 do.
     """
     inner = [inward(layout, end) for end in ends]
     pieces = explore(layout, [*starts, *inner], gauge, barred).pieces

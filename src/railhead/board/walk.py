@@ -1,6 +1,6 @@
-"""Walking the track on a board: what can be reached from where, on one gauge."""
+"""The track on a board, step by step: which pieces begin at a place, and where they lead."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,20 +11,7 @@ Placed = tuple[TileId, int]  # a tile and its rotation
 Piece = tuple[HexId, int]  # a piece of track on the map: its hex and its number on the tile
 Node = tuple[HexId, End]  # a stop on a hex, or an edge by which a line comes into a hex
 Railhead = tuple[HexId, int]  # where a line could go on: the next hex, and the edge it comes in by
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """What a walk found."""
-
-    stops: frozenset[StopId]
-    pieces: frozenset[Piece]
-    railheads: frozenset[Railhead]
-    nodes: frozenset[Node] = frozenset()  # the stops, and the edges by which hexes were entered
-
-    def hexes(self) -> frozenset[HexId]:
-        """The hexes on which some track was reached."""
-        return frozenset(hex_ for hex_, _ in self.pieces)
+Way = tuple[Piece, Node, Node | None]  # a piece, its end on its hex, and where it leads
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,49 +45,6 @@ def hex_of(stop: StopId) -> HexId:
     return HexId(stop.split(".")[0])
 
 
-def walk(
-    layout: Layout, starts: Iterable[StopId], gauge: int, blocked: Collection[StopId] = ()
-) -> Reach:
-    """Follow all track that carries `gauge` from the starting stops.
-
-    A blocked stop is reached but not passed. Where track of that gauge ends at the edge of a hex
-    and none meets it beyond, there is a railhead.
-    """
-    nodes = {split_stop(stop) for stop in starts}
-    barred = {split_stop(stop) for stop in blocked} - nodes
-    return explore(layout, nodes, gauge, barred)
-
-
-def explore(
-    layout: Layout,
-    starts: Iterable[Node],
-    gauge: int,
-    barred: Collection[Node],
-    without: Collection[Piece] = (),
-) -> Reach:
-    """Follow all fitting track from some nodes, past no barred node, on none of certain pieces."""
-    todo = list(starts)
-    seen: set[Node] = set(todo)
-    pieces: set[Piece] = set()
-    railheads: set[Railhead] = set()
-    while todo:
-        node = todo.pop()
-        if node in barred:
-            continue
-        ways = steps(layout, node, gauge)
-        if not ways and isinstance(node[1], int):
-            railheads.add((node[0], node[1]))
-        for piece, onward in ways:
-            if piece in without:
-                continue
-            pieces.add(piece)
-            if onward is not None and onward not in seen:
-                seen.add(onward)
-                todo.append(onward)
-    stops = frozenset(stop_id(hex_, end) for hex_, end in seen if isinstance(end, str))
-    return Reach(stops, frozenset(pieces), frozenset(railheads), frozenset(seen))
-
-
 def steps(layout: Layout, node: Node, gauge: int) -> tuple[tuple[Piece, Node | None], ...]:
     """Each piece of fitting track that begins at a node, and the node it leads to.
 
@@ -111,31 +55,49 @@ def steps(layout: Layout, node: Node, gauge: int) -> tuple[tuple[Piece, Node | N
     placed = layout.placed.get(hex_)
     if placed is None:
         return ()
-    tile = layout.tiles[placed[0]]
-    return _links(layout.board, hex_, turned(tile, placed[1]))[gauge].get(end, ())
+    return _steps(layout.board, hex_, layout.tiles[placed[0]], placed[1])[gauge].get(end, ())
 
 
-Links = tuple[Mapping[End, tuple[tuple[Piece, Node | None], ...]], ...]
+def ways(layout: Layout, node: Node, gauge: int) -> tuple[Way, ...]:
+    """The same with the node at which each piece ends on its own hex."""
+    hex_, end = node
+    placed = layout.placed.get(hex_)
+    if placed is None:
+        return ()
+    return _ways(layout.board, hex_, layout.tiles[placed[0]], placed[1])[gauge].get(end, ())
 
 
 @lru_cache(8192)
-def _links(board: Board, hex_: HexId, lie: Turned) -> Links:
+def _steps(
+    board: Board, hex_: HexId, tile: Tile, rotation: int
+) -> tuple[Mapping[End, tuple[tuple[Piece, Node | None], ...]], ...]:
     """By gauge, the steps from each end on a hex."""
+    return tuple(
+        {end: tuple((piece, far) for piece, _, far in found) for end, found in by_end.items()}
+        for by_end in _ways(board, hex_, tile, rotation)
+    )
+
+
+@lru_cache(8192)
+def _ways(
+    board: Board, hex_: HexId, tile: Tile, rotation: int
+) -> tuple[Mapping[End, tuple[Way, ...]], ...]:
+    """By gauge, the ways from each end on a hex."""
     beyond = _beyond(board)
     return tuple(
         {
             end: tuple(
-                ((hex_, index), beyond[hex_, to] if isinstance(to, int) else (hex_, to))
+                ((hex_, index), at := (hex_, to), beyond[at] if isinstance(to, int) else at)
                 for index, to in ends
             )
-            for end, ends in ways.items()
+            for end, ends in by_end.items()
         }
-        for ways in lie.ways
+        for by_end in turned(tile, rotation).ways
     )
 
 
 @lru_cache(32)
-def _beyond(board: Board) -> Mapping[tuple[HexId, int], Node | None]:
+def _beyond(board: Board) -> Mapping[Node, Node | None]:
     """Each edge of each hex as its neighbour sees it; None where the board ends."""
     return {
         (hex_, edge): (neighbour, opposite(edge)) if neighbour else None

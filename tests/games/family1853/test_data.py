@@ -1,9 +1,11 @@
 """What must hold of the data of both editions."""
 
+from itertools import combinations
+
 import pytest
 
-from railhead.board.hexes import opposite
-from railhead.board.tiles import COLOURS, DUAL, HexId, Tile, kept
+from railhead.board.hexes import EDGES, opposite
+from railhead.board.tiles import BROAD, COLOURS, DUAL, METRE, HexId, Tile, kept
 from railhead.board.walk import hex_of
 from railhead.games.family1853.setup import printed_tiles
 from tests.games.family1853.bids import facts
@@ -103,6 +105,22 @@ def test_promotions_of_the_table_are_those_that_the_track_allows() -> None:
     of_2009 = stations | {("3", "87"), ("3", "88")}
     assert listed <= geometric
     assert geometric - listed == (of_2009 if edition() is OF_2009 else retuned)
+
+
+@pytest.mark.rule("1853R", "4.1.7", "4.4.6")
+@pytest.mark.rule("1853", "4.1.6", "4.4.6")
+@both
+@pytest.mark.parametrize("gauge", [BROAD, METRE])
+def test_no_line_needs_to_turn_back(gauge: int) -> None:
+    """Where two lines of a tile meet at an edge, a third joins their other ends: what a line gets
+    to that turns back at a station, another gets to that does not.
+    """
+    for tile in facts().tiles.values():
+        lines = [piece for piece in tile.track if piece.gauge & gauge]
+        joined = {frozenset((piece.a, piece.b)) for piece in lines}
+        for one, other in combinations(lines, 2):
+            for edge in {one.a, one.b} & {other.a, other.b} & set(range(EDGES)):
+                assert frozenset((one.other(edge), other.other(edge))) in joined, tile.id
 
 
 @both

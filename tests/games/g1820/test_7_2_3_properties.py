@@ -11,8 +11,9 @@ from itertools import combinations, product
 
 import pytest
 
+from railhead.board.reach import explore
 from railhead.board.tiles import BROAD, StopId
-from railhead.board.walk import Node, Piece, explore, hex_of, split_stop, steps, stop_id
+from railhead.board.walk import Node, Piece, hex_of, split_stop, steps, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
@@ -29,6 +30,7 @@ from railhead.games.g1820.running import (
 )
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turn_tasks import BuildTrack, RunAll
+from tests.board.brute import closure
 from tests.games.g1820.turns import (
     ADAM,
     LSR,
@@ -185,9 +187,11 @@ def flooded(state: State1820, start: StopId) -> int:
     """What a FLOOD train earns from a marker, by walking."""
     barred = {split_stop(s) for s in (*shut(state, LSR), *termini(state.facts))}
     london = state.facts.london
-    found = explore(state.layout(), [split_stop(start)], BROAD, barred - {split_stop(start)})
+    starts = [split_stop(start)]
+    seen = closure(state.layout(), starts, BROAD, barred - {*starts})
     own = set(markers(state, LSR))
-    stops = {s for s in found.stops if hex_of(s) != london or s in own}
+    found = {stop_id(hex_, end) for hex_, end in seen if isinstance(end, str)}
+    stops = {s for s in found if hex_of(s) != london or s in own}
     ports = [
         s
         for s in termini(state.facts)

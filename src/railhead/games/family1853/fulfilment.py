@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
+from railhead.board.reach import walk
 from railhead.board.tiles import StopId
-from railhead.board.walk import hex_of, split_stop, steps, walk
+from railhead.board.walk import hex_of, split_stop, steps
 from railhead.engine.flow import pop, push, swap
 from railhead.engine.memo import remembered
 from railhead.engine.state import Player

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from railhead.board.reach import explore
 from railhead.board.runs import line, named_pieces, used_twice
 from railhead.board.tiles import GAUGE_NAMES, StopId
-from railhead.board.walk import Node, explore, hex_of, split_stop, stop_id
+from railhead.board.walk import Node, hex_of, split_stop, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company, TrainFacts
 from railhead.engine.flow import task

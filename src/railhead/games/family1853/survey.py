@@ -1,7 +1,8 @@
 """What a company can reach on the map (1853R 4.1.7, 4.4.3, 4.4.6, 4.5.6)."""
 
+from railhead.board.reach import Reach, walk
 from railhead.board.tiles import BROAD, METRE, HexId, Stop, StopId
-from railhead.board.walk import Reach, split_stop, walk
+from railhead.board.walk import split_stop
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.games.family1853.state import State1853

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from railhead.board.reach import explore
 from railhead.board.separate import two_lines
 from railhead.board.tiles import HexId
-from railhead.board.walk import Layout, Node, Piece, Railhead, explore, inward, lines, split_stop
+from railhead.board.walk import Layout, Node, Piece, Railhead, inward, lines, split_stop
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered

@@ -4,13 +4,13 @@ from collections import deque
 from functools import lru_cache
 
 from railhead.board.hexes import opposite
-from railhead.board.tiles import HexId, Stop, StopId, TileId, turned
-from railhead.board.walk import Reach, hex_of, split_stop, stop_id
+from railhead.board.reach import Reach, walk
+from railhead.board.tiles import BROAD, HexId, Stop, StopId, TileId, turned
+from railhead.board.walk import hex_of, split_stop, stop_id
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.games.g1820.facts import Facts1820
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.tracing import trace
 
 CITY, TOWN, OFFBOARD, PORT = "city", "town", "offboard", "port"
 
@@ -83,15 +83,17 @@ def termini(facts: Facts1820) -> frozenset[StopId]:
 @remembered(lambda state, company: (state.placed, state.tokens, company))
 def reach(state: State1820, company: Company) -> Reach:
     """1820 7.2.2, 12.3.1.1: what lines of track join to the company's station markers."""
-    barred = {split_stop(s) for s in (*shut(state, company), *termini(state.facts))}
-    return trace(state.layout(), [split_stop(s) for s in markers(state, company)], barred)
+    return _joined(state, company, markers(state, company))
 
 
 def other_reach(state: State1820, company: Company, stop: StopId) -> Reach:
     """The same from all station markers of the company but the one at a stop."""
-    barred = {split_stop(s) for s in (*shut(state, company), *termini(state.facts))}
-    others = [split_stop(s) for s in markers(state, company) if s != stop]
-    return trace(state.layout(), others, barred)
+    return _joined(state, company, tuple(s for s in markers(state, company) if s != stop))
+
+
+def _joined(state: State1820, company: Company, starts: tuple[StopId, ...]) -> Reach:
+    ends = shut(state, company) | termini(state.facts)
+    return walk(state.layout(), starts, BROAD, ends)
 
 
 # Distances ---------------------------------------------------------------------------------------

@@ -22,6 +22,11 @@ def laying(state: State1947) -> LayTrack:
     return found
 
 
+def is_upgrade(state: State1947, action: LayTile) -> bool:
+    """Whether the tile would replace another, or printed track."""
+    return action.hex in state.placed
+
+
 def candidates(state: State1947, player: Player) -> Iterator[LayTile]:
     """Yellow tiles that meet the company's track, and upgrades of what it reaches."""
     for hex_ in hexes(state):

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from railhead.board.reach import explore
 from railhead.board.runs import outer_stop
 from railhead.board.tiles import StopId
-from railhead.board.walk import explore, hex_of, split_stop
+from railhead.board.walk import hex_of, split_stop
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.state import TrainId

@@ -1,8 +1,9 @@
 """What a company can reach on the map, and what stops are worth (1947 6.4, 6.6, 6.7, 6.13.4)."""
 
+from railhead.board.reach import Reach, walk
 from railhead.board.runs import outer_stop
 from railhead.board.tiles import BROAD, HexId, Stop, StopId
-from railhead.board.walk import Piece, Railhead, Reach, hex_of, split_stop, walk
+from railhead.board.walk import Piece, Railhead, hex_of, split_stop
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.state import Player
@@ -96,7 +97,7 @@ def free_spaces(state: State1947, stop: StopId) -> int:
 
 @remembered(lambda state, company: (state.placed, state.tokens, company))
 def reach(state: State1947, company: Company) -> Reach:
-    """All that is joined to the company's stations by track that others do not block."""
+    """All that routes past no full city get to from the company's stations."""
     starts = stations(state, company)
     if len(starts) == 1:
         return reach_from(state, company, starts[0])
@@ -105,7 +106,7 @@ def reach(state: State1947, company: Company) -> Reach:
 
 @remembered(lambda state, company, stop: (state.placed, state.tokens, company, stop))
 def reach_from(state: State1947, company: Company, stop: StopId) -> Reach:
-    """All that is joined to one stop, such as its home city."""
+    """The same from one stop, such as its home city."""
     return walk(state.layout(), (stop,), BROAD, blocked(state, company))
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from railhead.board.hexes import EDGES, opposite
 from railhead.board.tiles import HexId, kept, turned
-from railhead.board.walk import hex_of
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.flow import Procedure, Rule, pop, swap
 from railhead.engine.rules.answers import passes
@@ -15,21 +14,17 @@ from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.track import lay
-from railhead.games.g1947.building import TILES, candidates, laying
+from railhead.games.g1947.building import TILES, candidates, is_upgrade, laying
+from railhead.games.g1947.connection import extends_its_track, new_track_in_reach
 from railhead.games.g1947.facts import Facts1947
 from railhead.games.g1947.loading_tiles import NAMED
 from railhead.games.g1947.operating_tasks import LayTrack
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import owns, president, reach, season, sites_in_reach, stations
+from railhead.games.g1947.survey import owns, president, season, sites_in_reach
 
 NEW_STOP = 10  # 1947 6.14.2
 EDGE_TOWN = "K"
 FREE_TERRAIN = {"P3": "desert", "P5": "swamp"}
-
-
-def is_upgrade(state: State1947, action: LayTile) -> bool:
-    """Whether the tile would replace another, or printed track."""
-    return action.hex in state.placed
 
 
 def layer(state: State1947, step: LayTrack) -> tuple[Player, ...]:
@@ -212,41 +207,6 @@ def _blank(state: State1947, hex_: HexId, edge: int) -> bool:
     printed = state.facts.printed.get(hex_)
     tile = state.facts.tiles[printed] if printed else None
     return tile is not None and tile.colour == "grey" and edge not in turned(tile, 0).exits
-
-
-# The connection ----------------------------------------------------------------------------------
-
-
-def extends_its_track(state: State1947, action: LayTile) -> str | None:
-    """A new tile carries on track that leads to a station of the company, or lies under one."""
-    if is_upgrade(state, action) or _on_own_station(state, action):
-        return None
-    exits = turned(state.facts.tiles[action.tile], action.rotation).exits
-    if any((action.hex, edge) in reach(state, action.company).railheads for edge in exits):
-        return None
-    return f"Tile {action.tile} on {action.hex} extends no track of {action.company}"
-
-
-def _on_own_station(state: State1947, action: LayTile) -> bool:
-    return any(hex_of(stop) == action.hex for stop in stations(state, action.company))
-
-
-def new_track_in_reach(state: State1947, action: LayTile) -> str | None:
-    """A route leads to some new track of an upgrade, or for a city to the city itself."""
-    if not is_upgrade(state, action):
-        return None
-    nodes = reach(state, action.company).nodes
-    ends = {end for piece in _new_track(state, action) for end in (piece.a, piece.b)}
-    if any((action.hex, end) in nodes for end in (*ends, "s0")):
-        return None
-    return f"{action.company} cannot reach the new track of {action.tile} on {action.hex}"
-
-
-def _new_track(state: State1947, action: LayTile) -> list[Any]:
-    old, rotation = state.placed[action.hex]
-    before = {frozenset((p.a, p.b)) for p in turned(state.facts.tiles[old], rotation).track}
-    after = turned(state.facts.tiles[action.tile], action.rotation).track
-    return [piece for piece in after if frozenset((piece.a, piece.b)) not in before]
 
 
 # What it costs -----------------------------------------------------------------------------------
