@@ -211,6 +211,9 @@ def test_14_4_2_other_tiles_need_no_gas_light() -> None:
 @pytest.mark.rule("1820", "14.4.2")
 def test_14_4_2_it_is_one_of_the_tiles_of_the_turn() -> None:
     state = with_cousin(turn_of(BuildTrack, **HERE), GAS_LIGHT, LSR)
+    ended = play(state, lay("G5", "9", 1), lay("G13", "9", 1))
+    assert not isinstance(ended.agenda[0], BuildTrack)
+    state = with_cousin(state, BEDLINGTON, LSR)
     state = play(state, lay("G5", "9", 1), lay("G13", "9", 1))
     refused(state, upgrade(GAS_LIGHT, "G11", "180", 1), "7.2.1", "may build 2 tiles")
 

@@ -414,7 +414,7 @@ def test_11_liverpools_port_is_worth_the_city_and_twenty() -> None:
 
 @pytest.mark.rule("1820", "7.2.3")
 def test_7_2_3_without_anything_to_earn_nothing_is_asked() -> None:
-    after = settled(running({"G7": ("150", 1)}, "G7.s0"))
+    after = settled(running({"G7": ("150", 1)}, "G7.s0", price=40))  # nor can it borrow
     assert not isinstance(after.agenda[0], RunAll | UseEarnings)
 
 

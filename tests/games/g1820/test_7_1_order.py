@@ -112,7 +112,8 @@ def test_7_1_each_company_once_though_its_price_falls_below_the_next() -> None:
     state = settled(state)
     assert whose(state) == LUR
     while whose(state) == LUR:  # its price falls for want of a dividend
-        state = play(state, Pass(player=ADAM))
+        run = RunTrains(player=ADAM, company=LUR)
+        state = play(state, run if isinstance(state.agenda[0], RunAll) else Pass(player=ADAM))
     assert whose(state) == LSR
     assert state.order == (LSR, LUR)
 

@@ -16,6 +16,7 @@ from railhead.engine.verbs.track import lay
 from railhead.games.g1820.actions import UpgradeCity
 from railhead.games.g1820.board_survey import CITY, markers, reach
 from railhead.games.g1820.facts import BEDLINGTON, GAS_LIGHT, LOCKE
+from railhead.games.g1820.fleet import phase_at_hand
 from railhead.games.g1820.holdings import can_pay, has_power, is_private, purse
 from railhead.games.g1820.powers import earns, helped_by, used, uses
 from railhead.games.g1820.state import State1820
@@ -344,17 +345,17 @@ def help_candidates(state: State1820, player: Player) -> Iterator[UpgradeCity]:
 
 
 def build_or_go_on(state: State1820, task: BuildTrack) -> State1820:
-    """A company that a cousin directs builds nothing; a step without further tiles ends."""
+    """A company that a cousin directs builds nothing; a step without further tiles ends, unless a
+    future train could begin a phase that allows more.
+    """
     company = task.company
     if over(state, company):
         return end_turn(state)
     if undecided(state, company):
         return pop(state)
-    helpers = (BEDLINGTON, GAS_LIGHT)
-    done = _normal(state) >= tiles_allowed(state, company)
-    if done and not any(helped_by(state, company, c) for c in helpers):
-        return pop(state)
-    return state
+    more = _normal(state) < tiles_allowed(state, company) or phase_at_hand(state, company)
+    extra = helped_by(state, company, BEDLINGTON) and not turn(state).extra
+    return state if more or extra else pop(state)
 
 
 BEFORE = (Rule("1820 7.2", in_turn_only), *EVERY_TILE)  # of every tile, with help or without

@@ -10,6 +10,7 @@ from railhead.engine.state import BANK, POOL, Holder, Player
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.facts import BRITISH_RAIL
+from railhead.games.g1820.fleet import assignable
 from railhead.games.g1820.holdings import investors, is_private, is_public, pool
 from railhead.games.g1820.market import move, price_of
 from railhead.games.g1820.state import State1820
@@ -98,10 +99,14 @@ def use_earnings(state: State1820, action: Dividend) -> State1820:
 
 
 def forced_use(state: State1820, task: UseEarnings) -> State1820:
-    """Private companies pay all to their director; companies that cousins direct withhold."""
+    """Private companies pay all to their director, companies that cousins direct withhold, unless
+    a future train could be given first.
+    """
     company, revenue = task.company, task.earnings
     if over(state, company):
         return end_turn(state)
+    if assignable(state, company):
+        return state
     if is_private(state, company):
         return distribute(pop(state), company, revenue, PAY)
     if undecided(state, company) or not revenue:
@@ -113,12 +118,13 @@ def preview_dividend(state: State1820, action: Dividend) -> dict[str, Any]:
     """Who receives what, and how the price moves."""
     company, revenue = action.company, earnings_in_hand(state).earnings
     money, paid = state.facts.money, action.how == PAY
-    moved = spaces(state, company, revenue if paid else 0)
     parts = shares_of_revenue(state, company, revenue) if paid else {company: revenue}
     names = state.facts.names
     effects = [f"{names.get(h, h)}: {money(n)}" for h, n in parts.items() if n]
-    way = f"{abs(moved)} {'up' if moved > 0 else 'down'}"
-    return {"earnings": revenue, "effects": [*effects, f"price {way}"]}
+    if is_public(state, company):
+        moved = spaces(state, company, revenue if paid else 0)
+        effects.append(f"price {abs(moved)} {'up' if moved > 0 else 'down'}")
+    return {"earnings": revenue, "effects": effects}
 
 
 DIVIDEND: Procedure[State1820, Dividend] = Procedure(

@@ -5,13 +5,14 @@ from typing import Any
 
 from railhead.engine.actions import Accept, Decline, DiscardTrain
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Rule, pop, push, task
+from railhead.engine.flow import Dice, Procedure, Rule, legal, pop, push, task
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import SCRAP, Player
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.g1820.actions import AssignTrain
 from railhead.games.g1820.chart import new_train, on_sale, train_limit
+from railhead.games.g1820.holdings import controller
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import ShedTrains
 from railhead.games.g1820.turn_tasks import Discard, GiveConsent
@@ -78,11 +79,11 @@ def shed_or_go_on(state: State1820, step: ShedTrains) -> State1820:
 
 
 def discard_or_go_on(state: State1820, step: Discard) -> State1820:
-    """Without trains, or without a director to decide, nothing is discarded."""
+    """Without trains nothing is discarded, unless one could be given and discarded at once."""
     if over(state, step.company):
         return end_turn(state)
-    idle = not owned(state, step.company) or undecided(state, step.company)
-    return pop(state) if idle else state
+    some = owned(state, step.company) or assignable(state, step.company)
+    return state if some and not undecided(state, step.company) else pop(state)
 
 
 # Future trains -----------------------------------------------------------------------------------
@@ -151,6 +152,19 @@ def assign_candidates(state: State1820, player: Player) -> Iterator[AssignTrain]
     for train, holder in state.trains.items():
         if holder in state.players:
             yield AssignTrain(player=player, company=in_turn(state), train=train)
+
+
+def assignable(state: State1820, company: Company) -> tuple[AssignTrain, ...]:
+    """1820 6.4.3: the future trains that a company could be given now, if their holders agree."""
+    if undecided(state, company):
+        return ()
+    return tuple(legal(ASSIGN, state, controller(state, company)))
+
+
+def phase_at_hand(state: State1820, company: Company) -> bool:
+    """Whether a future train that a company could be given would begin a phase."""
+    types = (type_of(action.train) for action in assignable(state, company))
+    return any(state.facts.trains[type_].phase > state.phase for type_ in types)
 
 
 def preview_assign(state: State1820, action: AssignTrain) -> dict[str, Any]:

@@ -114,6 +114,11 @@ def needed_for(state: State1820, company: Company, shares: int) -> int:
     return borrowed
 
 
+def may_borrow(state: State1820, company: Company) -> bool:
+    """1820 17.1: whether a company could take a loan."""
+    return is_public(state, company) and borrowing_objection(state, company, 1) is None
+
+
 def loan_candidates(state: State1820, player: Player) -> Iterator[TakeLoan]:
     """One for each company of the player."""
     for company in directed(state, player):

@@ -7,6 +7,7 @@ from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, push
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.trains import owned
 from railhead.games.g1820 import (
     building,
     dividends,
@@ -95,11 +96,16 @@ def turn_over(state: State1820, _task: Turn) -> State1820:
 
 
 def repay_or_go_on(state: State1820, task: Repay) -> State1820:
-    """A company without loans repays nothing."""
+    """A company without loans repays nothing; one that is still without a train could be given
+    one.
+    """
     company = task.company
     if over(state, company):
         return end_turn(state)
-    return pop(state) if not loans_of(state, company) or undecided(state, company) else state
+    some = loans_of(state, company) or (
+        not owned(state, company) and fleet.assignable(state, company)
+    )
+    return state if some and not undecided(state, company) else pop(state)
 
 
 # Loans of the company in turn --------------------------------------------------------------------

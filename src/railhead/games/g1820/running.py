@@ -16,6 +16,8 @@ from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.best_runs import best_run
 from railhead.games.g1820.board_survey import CITY, OFFBOARD, markers, stop_facts, value
 from railhead.games.g1820.facts import SASSOON, STEAMSHIP, VULCAN
+from railhead.games.g1820.fleet import assignable
+from railhead.games.g1820.loans import may_borrow
 from railhead.games.g1820.network import (
     DOUBLED,
     NO_HELP,
@@ -306,14 +308,15 @@ def preview_run(state: State1820, action: RunTrains) -> dict[str, Any]:
 
 
 def run_or_go_on(state: State1820, task: RunAll) -> State1820:
-    """Nothing is decided where nothing can be earned, or where a cousin directs the company."""
+    """Nothing is decided where nothing can be earned and neither a future train nor a loan is to be
+    had before the price falls, or where a cousin directs the company.
+    """
     company = task.company
     if over(state, company):
         return end_turn(state)
-    if not owned(state, company):
-        return push(pop(state), UseEarnings(company, 0))
     best = best_run(state, company)
-    if best.revenue and not undecided(state, company):
+    some = best.revenue or assignable(state, company) or may_borrow(state, company)
+    if some and not undecided(state, company):
         return state
     action = RunTrains(player=Player(""), company=company, routes=routes_from(best))
     return run(state, action)

@@ -14,6 +14,7 @@ from railhead.engine.verbs.trains import owned
 from railhead.games.g1820 import chart
 from railhead.games.g1820.actions import PayInterest, PayMaintenance
 from railhead.games.g1820.closing import close_private
+from railhead.games.g1820.fleet import assignable
 from railhead.games.g1820.holdings import can_pay, is_private, purse
 from railhead.games.g1820.loans import loans_of
 from railhead.games.g1820.market import move, sink
@@ -105,6 +106,11 @@ def _fails(state: State1820, company: Company) -> State1820:
     return close_private(state, company) if is_private(state, company) else sink(state, company)
 
 
+def something_is_due(state: State1820, _action: Pass) -> str | None:
+    """Only what is due can be left unpaid."""
+    return None if maintenance_due(state, in_turn(state)) else "Nothing is due"
+
+
 def _settle(state: State1820, company: Company, due: int) -> State1820:
     """Nothing is decided where nothing is due; a cousin who directs pays nothing (14.1)."""
     if over(state, company):
@@ -115,8 +121,10 @@ def _settle(state: State1820, company: Company, due: int) -> State1820:
 
 
 def maintain_or_go_on(state: State1820, task: Maintain) -> State1820:
-    """Maintenance that costs nothing is no decision."""
+    """Maintenance that costs nothing is no decision, unless a train could be given first."""
     due = 0 if over(state, task.company) else maintenance_due(state, task.company)
+    if not due and not over(state, task.company) and assignable(state, task.company):
+        return state
     return _settle(state, task.company, due)
 
 
@@ -178,7 +186,7 @@ PAY_INTEREST: Procedure[State1820, PayInterest] = Procedure(
 PAY_NOTHING: Procedure[State1820, Pass] = Procedure(
     action=Pass,
     candidates=just_pass,
-    rules=(),
+    rules=(Rule("1820 7.2.5", something_is_due),),
     effect=default,
     preview=preview_default,
     draw=draw_default,
