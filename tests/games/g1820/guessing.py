@@ -124,6 +124,7 @@ DOMAINS: Mapping[str, Callable[[State1820, random.Random], Domain]] = {
     "target": companies,
     "merge": lambda state, rng: [None, *companies(state, rng)],
     "count": numbers,
+    "help": prices,
     "loans": lambda *_: range(-1, 9),
     "spare": lambda *_: range(-1, 5),
     "free": lambda *_: range(-1, 5),
@@ -157,6 +158,7 @@ DOMAINS: Mapping[str, Callable[[State1820, random.Random], Domain]] = {
 }
 SPECIAL: Mapping[tuple[str, str], Callable[[State1820, random.Random], Domain]] = {
     ("buy_train", "train"): lambda state, _: list(state.facts.trains),
+    ("buy_train_helped", "train"): lambda state, _: list(state.facts.trains),
     ("buy_cousin", "price"): money,
 }
 

@@ -173,7 +173,7 @@ def test_6_5_2_2_a_refusal_undoes_nothing_but_the_proposal() -> None:
     state = seeking(20)
     asked = play(state, placed(ADAM, (BETH, 4)), refuse(BETH))
     assert (asked.cash, asked.shares, asked.sizes) == (state.cash, state.shares, state.sizes)
-    assert refused(asked, placed(ADAM, (BETH, 4))) == "1820 6.5.2.2"
+    assert refused(asked, placed(ADAM, (BETH, 4))) == "1820 10.1"
     assert play(asked, placed(ADAM, (ADAM, 4))).sizes[LB] == 20
 
 

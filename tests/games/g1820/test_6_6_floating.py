@@ -240,7 +240,7 @@ def test_6_6_2_who_declines_leaves_everything_as_it_was() -> None:
     before = at_k9()
     state = play(before, placed(ADAM, (BETH, 2)), refuse(BETH))
     assert (state.cash, state.placed) == (before.cash, before.placed)
-    assert refused(state, placed(ADAM, (BETH, 2))) == "1820 6.6.2"
+    assert refused(state, placed(ADAM, (BETH, 2))) == "1820 10.1"
     assert play(state, placed(ADAM, (ADAM, 2))).directors[LB] == ADAM
 
 

@@ -333,6 +333,7 @@ def test_7_2_8_the_director_may_cover_the_rest_and_the_price_falls() -> None:
     after = play(short, INTEREST)
     assert (after.cash[LSR], after.cash[ADAM]) == (0, 490)
     assert after.prices[LSR] == (0, 7)
+    short = indebted(treasury=30, shares={ADAM: 4, BETH: 4})  # nothing can be sold
     poor = replace(short, cash={**short.cash, ADAM: 9})
     refused(poor, INTEREST, "7.2.8", "lack £1")
 
@@ -504,7 +505,7 @@ def test_6_4_3_future_trains_are_given_at_any_time_of_the_turn(step: type[TurnSt
     refused(state, replace(GIFT, train=TrainId("5+#2")), "6.4.3", "No player holds")
     refused(floated(state, LUR), replace(GIFT, company=LUR), "6.4.3", "turn of LSR")
     asked = play(with_trains(running(step), BETH, "5+"), GIFT)
-    refused(play(asked, Decline(player=BETH)), GIFT, "6.4.3", "Beth keeps")
+    refused(play(asked, Decline(player=BETH)), GIFT, "6.4.3", "Beth has just declined that")
 
 
 @pytest.mark.rule("1820", "7.2")

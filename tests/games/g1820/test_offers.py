@@ -24,7 +24,6 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import (
     ChooseCousinDirector,
     CousinAuction,
-    Floating,
     FutureTrains,
     LeftoverCousins,
     LostCompanies,
@@ -82,10 +81,7 @@ def _refused(entry: Offered, looking: Looking) -> Iterator[str]:
     """What was proposed in vain is no longer legal, though its parts still are."""
     excused = INSEPARABLE.get(type_name(entry.procedure.action))
     for action, refusal in entry.refused(looking):
-        in_vain = (
-            isinstance(task := entry.state.agenda[0], Floating | PlaceIncrease) and task.refused
-        )
-        if refusal.rule != excused and not in_vain:
+        if refusal.rule not in (excused, "1820 10.1"):
             yield f"told to be free: {action}: {refusal}"
 
 
@@ -186,7 +182,17 @@ POSITIONS: Mapping[str, Callable[[], State1820]] = {
             SD: Co(shares={BETH: 1}, price=None, trains=("3+",)),
         },
     ),
-    "trains before the run": lambda: in_turn(BuyEarly),
+    "trains before the run": lambda: in_turn(
+        BuyEarly, companies={LB: Co(shares={ADAM: 3, HOLDEN: 1}, cash=300), LG: HALF}
+    ),
+    "shares are sold for a train": lambda: play(
+        in_turn(
+            BuyTrains,
+            cash={ADAM: 10},
+            companies={LB: Co(shares={ADAM: 2, BETH: 1}, cash=20), LG: HALF, MB: ALONE},
+        ),
+        BuyTrain(player=ADAM, company=LB, train=TrainType("3+"), source=LG, price=200),
+    ),
     "trains are discarded": lambda: in_turn(
         Discard, companies={LB: Co(shares={ADAM: 3}, trains=("2+", "2+", "3+"))}
     ),

@@ -118,7 +118,7 @@ def test_a_float_shows_its_terms_and_what_each_can_buy() -> None:
         DORA: 3,
         LOCKE: 0,
     }
-    consent = PlacementConsent(LB, ((ADAM, 1), (BETH, 1)), (BETH,))
+    consent = PlacementConsent(LB, 5, 71, ((ADAM, 1), (BETH, 1)), (BETH,))
     asked = position(consent, Floating(ADAM, LB, 5, 71))
     assert view(asked, None)["placing"]["asked"]["players"] == (BETH,)
 

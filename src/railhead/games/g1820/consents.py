@@ -9,6 +9,7 @@ from railhead.engine.state import Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import named
 from railhead.games.g1820 import floating, growth
+from railhead.games.g1820.bargaining import refused
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import Floating, PlacementConsent
@@ -32,14 +33,6 @@ def agree(state: State1820, _action: Accept) -> State1820:
     return complete(state, task.placement)
 
 
-def refuse(state: State1820, _action: Decline) -> State1820:
-    """The proposer may find other buyers."""
-    placement = consent(state).placement
-    state = pop(state)
-    task = proposal(state)
-    return swap(state, replace(task, refused=(*task.refused, placement)))
-
-
 def purpose(state: State1820, task: PlacementConsent) -> str:
     """What is being decided."""
     parts = ", ".join(f"{named(state, holder)} {count}" for holder, count in task.placement)
@@ -47,7 +40,7 @@ def purpose(state: State1820, task: PlacementConsent) -> str:
 
 
 AGREE: Procedure[State1820, Accept] = accepts(agree)
-REFUSE: Procedure[State1820, Decline] = declines(refuse)
+REFUSE: Procedure[State1820, Decline] = declines(refused)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

@@ -113,6 +113,7 @@ class Facts1820(Facts):
     british_rail_par: int
     sales_for_reduction: bool  # the director may sell shares to repay loans (8.2, 17.3)
     own_offer_full: bool  # bids for a company that offers itself reach its value (8.4.2)
+    private_pays_worn: bool  # exactly, if it buys a train of a public company (7.2.7)
     vignoles_full: bool  # earns half of the fee before his discount (14.3.1)
     holden_total: int | None  # how often his power can be used in all (14.5.1)
     doubts: Mapping[str, str]  # what is uncertain about a hex or a tile, for players to read

@@ -11,12 +11,13 @@ from railhead.engine.state import SCRAP, Player
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.g1820.actions import AssignTrain
+from railhead.games.g1820.bargaining import objection, refused
 from railhead.games.g1820.chart import new_train, on_sale, train_limit
 from railhead.games.g1820.holdings import controller
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import ShedTrains
 from railhead.games.g1820.turn_tasks import Discard, GiveConsent
-from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, over, turn, undecided
+from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, over, undecided
 
 SELDOM = 6  # one time in so many random play discards a train that it may keep
 
@@ -105,11 +106,10 @@ def type_is_available(state: State1820, action: AssignTrain) -> str | None:
     return f"The supply does not sell '{type_}' trains yet"
 
 
-def holder_not_asked(state: State1820, action: AssignTrain) -> str | None:
-    """A holder who keeps the train is not asked again in the turn."""
-    if action.train in turn(state).kept:
-        return f"{state.trains[action.train]} keeps the '{type_of(action.train)}' train"
-    return None
+def may_be_asked(state: State1820, action: AssignTrain) -> str | None:
+    """A holder who keeps the train is not asked for it again in the turn."""
+    holder = Player(state.trains[action.train])
+    return objection(state, GiveConsent(holder, action.company, action.train), (holder,))
 
 
 def assign(state: State1820, action: AssignTrain) -> State1820:
@@ -139,12 +139,6 @@ def _gift(state: State1820) -> GiveConsent:
 def give(state: State1820, _action: Accept) -> State1820:
     """The holder gives the train."""
     return given(pop(state), _gift(state))
-
-
-def keep(state: State1820, _action: Decline) -> State1820:
-    """The holder keeps the train."""
-    gift = _gift(state)
-    return noted(pop(state), kept=(*turn(state).kept, gift.train))
 
 
 def assign_candidates(state: State1820, player: Player) -> Iterator[AssignTrain]:
@@ -199,10 +193,10 @@ ASSIGN: Procedure[State1820, AssignTrain] = Procedure(
         Rule("1820 6.4.3", in_turn_only),
         Rule("1820 6.4.3", known_future_train),
         Rule("1820 6.4.3", type_is_available),
-        Rule("1820 6.4.3", holder_not_asked),
+        Rule("1820 6.4.3", may_be_asked),
     ),
     effect=assign,
     preview=preview_assign,
 )
 GIVE: Procedure[State1820, Accept] = accepts(give)
-KEEP: Procedure[State1820, Decline] = declines(keep)
+KEEP: Procedure[State1820, Decline] = declines(refused)

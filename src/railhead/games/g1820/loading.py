@@ -102,6 +102,7 @@ def build_facts(game: GameFile, map_: MapFile, tiles: TilesFile, options: Option
         one_big=tuple(_known(board, "spacing.one_big", name) for name in spacing.one_big),
         sales_for_reduction=options.reduction == "with sales",
         own_offer_full=options.own_offer == "full value",
+        private_pays_worn=options.private_price == "worn value",
         vignoles_full=options.vignoles == "full fee",
         holden_total=HOLDEN_IN_ALL if options.holden == "three in all" else None,
     )

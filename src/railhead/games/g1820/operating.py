@@ -4,7 +4,7 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, push
-from railhead.engine.state import Player, Task
+from railhead.engine.state import DEPOT, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import owned
@@ -16,12 +16,13 @@ from railhead.games.g1820 import (
     raising,
     running,
     tokens,
+    train_deals,
     trains,
     upkeep,
 )
 from railhead.games.g1820.actions import RepayLoan, TakeLoan
 from railhead.games.g1820.facts import BRITISH_RAIL
-from railhead.games.g1820.holdings import controller, is_public
+from railhead.games.g1820.holdings import is_public
 from railhead.games.g1820.loans import REPAY_LOAN, TAKE_LOAN, loans_of
 from railhead.games.g1820.market import turn_down
 from railhead.games.g1820.national import operate
@@ -38,6 +39,9 @@ from railhead.games.g1820.turn_tasks import (
     Interest,
     Maintain,
     PlaceMarker,
+    RaiseForInterest,
+    RaiseForMaintenance,
+    RaiseForTrain,
     Repay,
     RunAll,
     TrainConsent,
@@ -156,19 +160,30 @@ def _step(
     )
 
 
-def asked_seller(state: State1820, task: TrainConsent) -> tuple[Player, ...]:
-    """The director of the company that is asked to sell a train."""
-    return (controller(state, task.seller),)
-
-
-def sale_purpose(state: State1820, task: TrainConsent) -> str:
+def sale_purpose(state: State1820, asked: TrainConsent) -> str:
     """What is being decided."""
-    money = state.facts.money(task.price)
-    return f"{task.buyer} would buy a '{task.train}' train of {task.seller} for {money}"
+    deal, sold = asked.purchase, ", ".join(f"{n} {company}" for company, n in asked.sales)
+    price = state.facts.money(deal.price)
+    words = f"{deal.company} would buy a '{deal.train}' train of {deal.source} for {price}"
+    return f"{words}; {deal.player} sells {sold} for it" if sold else words
 
 
-def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
+def train_purpose(state: State1820, task: RaiseForTrain) -> str:
+    """What shares are sold for."""
+    deal = task.purchase
+    source = "the supply" if deal.source == DEPOT else deal.source
+    price = state.facts.money(deal.price)
+    return f"a '{deal.train}' train of {source} for {task.company} at {price}"
+
+
+def turn_steps(options: Options) -> dict[type[Task], Step[State1820, Any]]:
     """The steps of a company's turn, in order."""
+    early: tuple[Procedure[State1820, Any], ...] = (trains.BUY_EARLY,)
+    late: tuple[Procedure[State1820, Any], ...] = (trains.BUY_TRAIN,)
+    if options.help == "free":
+        early, late = (*early, trains.HELPED_EARLY), (*late, trains.HELPED)
+    cash = options.maintenance == "cash"
+    maintain = upkeep.PAY_MAINTENANCE if cash else upkeep.MAINTAIN_WITH_SHARES
     return {
         BuildTrack: _step(
             "7.2.1",
@@ -192,9 +207,8 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
             "7.2",
             "buys trains before it runs",
             trains.early_or_go_on,
-            trains.BUY_EARLY,
-            raising.SELL_FOR_IT,
-            raising.ENOUGH_EARLY,
+            *early,
+            ENOUGH,
             *ANY_TIME,
             actors=trains.early_buyer,
         ),
@@ -217,7 +231,7 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
             "7.2.5",
             "pays for the maintenance of its trains",
             upkeep.maintain_or_go_on,
-            upkeep.PAY_MAINTENANCE,
+            maintain,
             upkeep.PAY_NOTHING,
             *ANY_TIME,
         ),
@@ -233,9 +247,8 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
             "7.2.7",
             "buys trains",
             trains.buy_or_go_on,
-            trains.BUY_TRAIN,
-            raising.SELL_FOR_IT,
-            raising.ENOUGH_TRAINS,
+            *late,
+            trains.ENOUGH_TRAINS,
             *ANY_TIME,
         ),
         Interest: _step(
@@ -243,8 +256,7 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
             "pays the interest of its loans",
             upkeep.interest_or_go_on,
             upkeep.PAY_INTEREST,
-            raising.SELL_FOR_IT,
-            raising.NO_INTEREST,
+            upkeep.NO_INTEREST,
             *ANY_TIME,
             actors=upkeep.debtor,
         ),
@@ -252,20 +264,36 @@ def turn_steps() -> dict[type[Task], Step[State1820, Any]]:
     }
 
 
-def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
+def raising_steps() -> dict[type[Task], Step[State1820, Any]]:
+    """Shares that a director sells for what his company buys or pays."""
+    return {
+        RaiseForTrain: raising.step(
+            "1820 7.2.7", train_purpose, train_deals.raised, train_deals.somebody_can_agree
+        ),
+        RaiseForInterest: raising.step(
+            "1820 7.2.8", lambda _, t: f"the interest of {t.company}", upkeep.interest_raised
+        ),
+        RaiseForMaintenance: raising.step(
+            "1820 7.2.5", lambda _, t: f"the maintenance of {t.company}", upkeep.maintenance_raised
+        ),
+    }
+
+
+def steps(options: Options) -> dict[type[Task], Step[State1820, Any]]:
     """Operating rounds."""
     return {
         OperatingRound: Step(
             paragraph="1820 7.1", purpose=lambda *_: "The next company operates", advance=next_turn
         ),
         Turn: Step(paragraph="1820 7.2", purpose=lambda *_: "A turn ends", advance=turn_over),
-        **turn_steps(),
+        **turn_steps(options),
+        **raising_steps(),
         ShedTrains: _step("13.7", "has too many trains", fleet.shed_or_go_on, fleet.SHED),
         TrainConsent: Step(
             paragraph="1820 7.2.7",
             purpose=sale_purpose,
-            actors=asked_seller,
-            procedures=(trains.AGREE, trains.REFUSE),
+            actors=lambda _, task: (task.player,),
+            procedures=(train_deals.AGREE, train_deals.REFUSE),
         ),
         GiveConsent: Step(
             paragraph="1820 6.4.3",

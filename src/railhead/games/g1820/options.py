@@ -33,6 +33,27 @@ OPTIONS = (
         "13.5",
     ),
     Option(
+        "help",
+        ("free", "shortfall"),
+        "The director of a company without a train gives what he likes towards one, or only what"
+        " the treasury lacks.",
+        "7.2.7",
+    ),
+    Option(
+        "private_price",
+        ("worn value or more", "worn value"),
+        "A private company that buys a train of a public one may pay more than the face value less"
+        " maintenance, or pays just that.",
+        "7.2.7",
+    ),
+    Option(
+        "maintenance",
+        ("cash", "shares"),
+        "The director covers maintenance that the treasury lacks with cash, or may sell shares for"
+        " it.",
+        "7.2.5",
+    ),
+    Option(
         "reduction",
         ("with sales", "cash only"),
         "When a company that shrinks must repay loans, its director may sell shares for what is"
@@ -70,6 +91,9 @@ class Options:
     trains: str
     green_floats: str
     london: int
+    help: str
+    private_price: str
+    maintenance: str
     reduction: str
     own_offer: str
     vignoles: str

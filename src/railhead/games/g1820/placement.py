@@ -9,6 +9,7 @@ from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
 from railhead.engine.verbs.telling import named, tell
 from railhead.games.g1820.actions import Placement, PlaceShares
+from railhead.games.g1820.bargaining import objection
 from railhead.games.g1820.holdings import owner
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import PlacementConsent
@@ -25,9 +26,22 @@ def known_buyers(state: State1820, action: PlaceShares) -> str | None:
     return f"{', '.join(sorted(unknown))} cannot buy shares" if unknown else None
 
 
-def not_refused(state: State1820, action: PlaceShares) -> str | None:
-    """The same is not proposed again."""
-    return "It has been refused" if action.placement in proposal(state).refused else None
+def may_be_proposed(state: State1820, action: PlaceShares) -> str | None:
+    """What a buyer has declined is not proposed again on the same occasion."""
+    return objection(state, consent_to(state, action), buyers_asked(state, action))
+
+
+def consent_to(state: State1820, action: PlaceShares) -> PlacementConsent:
+    """The placement, and who has to agree to it."""
+    task, price = proposal(state), terms(state).price
+    asked = buyers_asked(state, action)
+    return PlacementConsent(task.company, task.size, price, action.placement, asked)
+
+
+def buyers_asked(state: State1820, action: PlaceShares) -> tuple[Player, ...]:
+    """The players who are to buy, or whose cousins are, but for the proposer."""
+    buyers = {owner(state, holder) for holder, _ in action.placement} - {action.player}
+    return tuple(player for player in state.players if player in buyers)
 
 
 def forty_percent(state: State1820, action: PlaceShares) -> str | None:
@@ -147,15 +161,13 @@ def ask(complete: Callable[[State1820, Placement], State1820]) -> Callable[..., 
     """1820 10.1: those who buy must agree; if none but the proposer buys, it is done at once."""
 
     def effect(state: State1820, action: PlaceShares) -> State1820:
-        buyers = {owner(state, holder) for holder, _ in action.placement} - {action.player}
-        asked = tuple(player for player in state.players if player in buyers)
-        if not asked:
+        if not buyers_asked(state, action):
             return complete(state, action.placement)
         parts = ", ".join(f"{count} for {named(state, h)}" for h, count in action.placement)
         company = proposal(state).company
         text = f"{action.player} proposes shares of {company}: {parts}"
         state = tell(state, "placement", text, company=company)
-        return push(state, PlacementConsent(company, action.placement, asked))
+        return push(state, consent_to(state, action))
 
     return effect
 
@@ -172,7 +184,7 @@ def rules(paragraph: str) -> tuple[Rule[State1820, PlaceShares], ...]:
     """The rules of every placement."""
     return (
         Rule(paragraph, known_buyers),
-        Rule(paragraph, not_refused),
+        Rule("1820 10.1", may_be_proposed),
         Rule(paragraph, forty_percent),
         Rule(paragraph, in_treasury),
         Rule("1820 6.5.2.4", sixty_percent),

@@ -1,138 +1,166 @@
-"""Shares that a director sells to help the company in turn (1820 7.2.7, 7.2.8)."""
+"""Shares that a director sells to help the company in turn (1820 7.2.5, 7.2.7, 7.2.8).
 
-from collections.abc import Iterator
+What is bought or paid is chosen first; then shares are named until they suffice, none that is not
+needed. Only then are they sold, and at once it is paid. Who gives up has sold nothing.
+"""
 
-from railhead.engine.actions import BuyTrain, Pass, SellShares
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, swap, task
-from railhead.engine.state import DEPOT, Player
+from railhead.engine.flow import Procedure, Rule, Step, pop, swap
+from railhead.engine.rules.answers import just_pass
+from railhead.engine.state import Player
 from railhead.engine.values import replace
-from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.g1820 import sales, trains, upkeep
-from railhead.games.g1820.chart import on_sale, train_limit
+from railhead.games.g1820 import sales
+from railhead.games.g1820.bidding import seldom_pass
 from railhead.games.g1820.holdings import can_pay, is_private
+from railhead.games.g1820.market import price_of
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.turn_tasks import BuyTrains, HelpedStep, Interest
-from railhead.games.g1820.turns import ENOUGH, in_turn
+from railhead.games.g1820.turn_tasks import RaiseCash, Sales
+from railhead.games.g1820.turns import director_acts
+
+Conclude = Callable[[State1820, Any], State1820]
+Check = Callable[[State1820, SellShares], str | None]
 
 
-def director_may_help(state: State1820, _action: SellShares) -> str | None:
-    """The director pays for trains of a private company or of one without a train, and for
-    interest.
-    """
-    company = in_turn(state)
-    helped = isinstance(task(state), Interest) or is_private(state, company)
-    if helped or trains.may_be_helped(state, company):
-        return None
-    return f"{company} owns a train, so its director does not pay for another"
+# Money -------------------------------------------------------------------------------------------
 
 
-def money_is_lacking(state: State1820, action: SellShares) -> str | None:
-    """No more shares are sold than are needed for the dearest train, or for the interest."""
-    return sales.more_than_needed(state, action.company, action.count, lacking(state))
+def cash_of_both(state: State1820, company: Company) -> int:
+    """What a company and its director have; a private company has its director's purse."""
+    more = 0 if is_private(state, company) else state.cash[state.directors[company]]
+    return can_pay(state, company) + more
 
 
-def lacking(state: State1820) -> int:
-    """What the company and its director do not have yet; less than nothing if they have more."""
-    company = in_turn(state)
-    cash = 0 if is_private(state, company) else state.cash[state.directors[company]]
-    return _wanted(state, company) - can_pay(state, company) - cash
+def lacking(state: State1820, company: Company, due: int) -> int:
+    """What a company and its director do not have for a payment."""
+    return max(0, due - cash_of_both(state, company))
 
 
-def _wanted(state: State1820, company: Company) -> int:
-    if isinstance(task(state), Interest):
-        return upkeep.interest_due(state, company)
-    if len(owned(state, company)) >= train_limit(state):
-        return 0
-    return max(_prices(state, company), default=0)
+def worth(state: State1820, sold: Sales) -> int:
+    """What shares bring."""
+    return sum(count * price_of(state, company) for company, count in sold)
 
 
-def _prices(state: State1820, company: Company) -> Iterator[int]:
-    """Of the train in the supply; of those of others no more may be paid than their worn value."""
-    type_ = on_sale(state)
-    if type_ is not None:
-        yield trains.face_value(state, type_)
-    if isinstance(task(state), BuyTrains):
-        for seller in state.sizes:
-            for train in owned(state, seller) if seller != company else ():
-                yield trains.worn_value(state, type_of(train), seller)
+def carried_out(state: State1820, company: Company, sold: Sales) -> State1820:
+    """The director of a company sells the shares that were named."""
+    director = state.directors[company]
+    for other, count in sold:
+        state = sales.sell(state, director, other, count)
+    return state
+
+
+# Naming shares -----------------------------------------------------------------------------------
+
+
+def in_hand(state: State1820) -> RaiseCash:
+    """The payment for which shares are named."""
+    task = state.agenda[0]
+    assert isinstance(task, RaiseCash)
+    return task
+
+
+def named(state: State1820, action: SellShares) -> Sales:
+    """The shares that are named with these."""
+    sold = dict(in_hand(state).sales)
+    sold[action.company] = sold.get(action.company, 0) + action.count
+    return tuple(sold.items())
+
+
+def _in_all(state: State1820, action: SellShares) -> int:
+    return dict(named(state, action))[action.company]
+
+
+def some_are_sold(_state: State1820, action: SellShares) -> str | None:
+    """At least one share is named."""
+    return None if action.count > 0 else "At least one share is sold"
 
 
 def may_be_sold(state: State1820, action: SellShares) -> str | None:
     """Shares are sold as in a stock round (6.5.2.3)."""
-    return sales.sale_objection(state, action.player, action.company, action.count)
+    return sales.sale_objection(state, action.player, action.company, _in_all(state, action))
 
 
 def control_is_kept(state: State1820, action: SellShares) -> str | None:
     """The director keeps control of the company whose turn it is."""
-    keeps = in_turn(state)
-    return sales.loses_control(state, action.player, action.company, action.count, keeps)
+    keeps, count = in_hand(state).company, _in_all(state, action)
+    return sales.loses_control(state, action.player, action.company, count, keeps)
+
+
+def every_share_is_needed(state: State1820, action: SellShares) -> str | None:
+    """Without any one of the shares the money would not suffice."""
+    task, sold = in_hand(state), named(state, action)
+    needed = lacking(state, task.company, task.due)
+    spare = next((c for c, _ in sold if worth(state, sold) - price_of(state, c) >= needed), None)
+    if spare is None:
+        return None
+    return f"Only {state.facts.money(needed)} must be raised: a share of {spare} is not needed"
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
     """Every number of shares of each company."""
-    if lacking(state) > 0:
-        yield from sales.candidates(state, player, player, in_turn(state))
+    return sales.candidates(state, player, player, in_hand(state).company)
 
 
-def sell_for_it(state: State1820, action: SellShares) -> State1820:
-    """The shares go to the pool."""
-    step = task(state)
-    assert isinstance(step, HelpedStep)
-    state = swap(state, replace(step, raised=True))
-    return sales.sell(state, action.player, action.company, action.count)
+def preview(state: State1820, action: SellShares) -> dict[str, Any]:
+    """What the sale brings, and what is lacking then."""
+    task, money = in_hand(state), state.facts.money
+    due = lacking(state, task.company, task.due) - worth(state, named(state, action))
+    effects = [f"{money(due)} lacking still"] if due > 0 else ["all that is lacking"]
+    return {**sales.preview(state, action), "effects": effects}
 
 
-# What was raised is paid -------------------------------------------------------------------------
+def naming(conclude: Conclude) -> Callable[[State1820, SellShares], State1820]:
+    """The shares are noted; once they suffice all is sold and paid."""
+
+    def effect(state: State1820, action: SellShares) -> State1820:
+        task = replace(in_hand(state), sales=named(state, action))
+        if worth(state, task.sales) < lacking(state, task.company, task.due):
+            return swap(state, task)
+        return conclude(pop(state), task)
+
+    return effect
 
 
-def train_is_bought(state: State1820, action: Pass) -> str | None:
-    """Who sold shares for a train buys one if he can."""
-    type_, company = on_sale(state), in_turn(state)
-    if type_ is None or not _raised(state):
-        return None
-    price = trains.face_value(state, type_)
-    purchase = BuyTrain(
-        player=action.player, company=company, train=type_, source=DEPOT, price=price
-    )
-    if trains.BUY_EARLY.refusal(state, purchase):
-        return None
-    return f"{action.player} has sold shares to buy a train"
+def give_up(state: State1820, _action: Pass) -> State1820:
+    """Nothing is sold and nothing is bought or paid."""
+    return pop(state)
 
 
-def interest_is_paid(state: State1820, action: Pass) -> str | None:
-    """Who sold shares for the interest pays it if he can."""
-    if not _raised(state) or lacking(state) > 0:
-        return None
-    return f"{action.player} has sold shares to pay the interest"
+GIVE_UP: Procedure[State1820, Pass] = Procedure(
+    action=Pass, candidates=just_pass, rules=(), effect=give_up, draw=seldom_pass
+)
 
 
-def _raised(state: State1820) -> bool:
-    step = task(state)
-    return isinstance(step, HelpedStep) and step.raised
-
-
-SELL_FOR_IT: Procedure[State1820, SellShares] = Procedure(
-    action=SellShares,
-    candidates=sale_candidates,
-    rules=(
-        Rule("1820 7.2.7", sales.known_company),
-        Rule("1820 7.2.7", director_may_help),
+def step(
+    paragraph: str, aim: Callable[[State1820, Any], str], conclude: Conclude, *more: Check
+) -> Step[State1820, Any]:
+    """Shares are named for a payment."""
+    rules = (
+        Rule(paragraph, sales.known_company),
+        Rule(paragraph, some_are_sold),
         Rule("1820 6.5.2.3", may_be_sold),
-        Rule("1820 7.2.7", control_is_kept),
-        Rule("1820 7.2.7", money_is_lacking),
-    ),
-    effect=sell_for_it,
-    preview=sales.preview,
-)
-ENOUGH_EARLY: Procedure[State1820, Pass] = replace(
-    ENOUGH, rules=(Rule("1820 7.2.7", train_is_bought),)
-)
-ENOUGH_TRAINS: Procedure[State1820, Pass] = replace(
-    trains.ENOUGH_TRAINS, rules=(Rule("1820 7.2.7", train_is_bought),)
-)
-NO_INTEREST: Procedure[State1820, Pass] = replace(
-    upkeep.PAY_NOTHING,
-    rules=(Rule("1820 7.2.8", interest_is_paid),),
-    effect=upkeep.pay_no_interest,
-)
+        Rule(paragraph, control_is_kept),
+        Rule(paragraph, every_share_is_needed),
+        *(Rule(paragraph, check) for check in more),
+    )
+    name: Procedure[State1820, SellShares] = Procedure(
+        action=SellShares,
+        candidates=sale_candidates,
+        rules=rules,
+        effect=naming(conclude),
+        preview=preview,
+    )
+
+    def purpose(state: State1820, task: RaiseCash) -> str:
+        left = lacking(state, task.company, task.due) - worth(state, task.sales)
+        return f"Shares are sold for {aim(state, task)}: {state.facts.money(left)} lacking"
+
+    return Step(
+        paragraph=paragraph,
+        purpose=purpose,
+        actors=director_acts,
+        procedures=(name, GIVE_UP),
+    )

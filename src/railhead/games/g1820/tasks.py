@@ -1,12 +1,24 @@
 """What is to be done in a game of 1820, but for a company's turn to operate (`turn_tasks.py`)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from railhead.board.tiles import HexId, StopId, TileId
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import Holder, Player, Task
 from railhead.games.g1820.actions import Placement
 from railhead.games.g1820.facts import Cousin
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal(Task):
+    """Something to which other players must agree (10.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion(Task):
+    """A time to bargain; it remembers what was declined, and by whom."""
+
+    declined: tuple[tuple[Player, Proposal], ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +91,7 @@ class StockActions(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class StockTurn(Task):
+class StockTurn(Occasion):
     """A player's turn in a stock round: sell, do one thing, sell (6.5.2)."""
 
     player: Player
@@ -88,11 +100,10 @@ class StockTurn(Task):
     acted: bool = False
     done: bool = False  # the one thing between the sales
     loud: bool = False  # it was a lobby or a larger share-count
-    refused: tuple[tuple[Company, Holder], ...] = ()  # shares that their holders will not sell
 
 
 @dataclass(frozen=True, slots=True)
-class ShareConsent(Task):
+class ShareConsent(Proposal):
     """The holder of a share is asked to sell it (6.5.2.4)."""
 
     company: Company
@@ -120,7 +131,6 @@ class PlaceIncrease(Task):
     size: int
     par: int | None
     sales: Placement
-    refused: tuple[Placement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +158,7 @@ class Home:
 
 
 @dataclass(frozen=True, slots=True)
-class Floating(Task):
+class Floating(Occasion):
     """A company is being floated; nothing happens before the shares are placed (6.6.2)."""
 
     player: Player
@@ -156,14 +166,15 @@ class Floating(Task):
     size: int
     par: int
     homes: tuple[Home, ...] = ()
-    refused: tuple[Placement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class PlacementConsent(Task):
+class PlacementConsent(Proposal):
     """Players are asked to buy shares of the company that floats or grows (6.5.2.2, 6.6.2)."""
 
     company: Company
+    size: int
+    price: int
     placement: Placement
     players: tuple[Player, ...]  # still to be asked
 

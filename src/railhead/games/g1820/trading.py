@@ -6,7 +6,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyShare, Decline, SellShares
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, Step, pop, push, swap
+from railhead.engine.flow import Procedure, Rule, Step, pop, push
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import BANK, POOL, Holder, Player, Task
 from railhead.engine.values import replace
@@ -15,6 +15,7 @@ from railhead.engine.verbs.shares import move_shares
 from railhead.engine.verbs.telling import named, opening, tell
 from railhead.games.g1820 import loans, sales
 from railhead.games.g1820.actions import BuyBack
+from railhead.games.g1820.bargaining import objection, refused
 from railhead.games.g1820.holdings import (
     directed,
     held,
@@ -79,10 +80,11 @@ def offered_by_source(state: State1820, action: BuyShare) -> str | None:
 
 
 def sellers_will(state: State1820, action: BuyShare) -> str | None:
-    """Who would not sell is not asked again in the same turn."""
-    if (action.company, action.source) in turn(state).refused:
-        return f"{opening(state, action.source)} does not sell"
-    return None
+    """Who has declined to sell is not asked again in the same turn."""
+    if action.source in (action.company, POOL):
+        return None
+    asked = ShareConsent(action.company, action.source, acting(state))
+    return objection(state, asked, (owner(state, action.source),))
 
 
 def below_sixty_percent(state: State1820, action: BuyShare) -> str | None:
@@ -158,15 +160,6 @@ def agree(state: State1820, _action: Accept) -> State1820:
 def consent_purpose(state: State1820, task: ShareConsent) -> str:
     """What is being decided."""
     return f"{named(state, task.buyer)} asks for a share of {task.company}"
-
-
-def refuse(state: State1820, _action: Decline) -> State1820:
-    """The holder keeps the share."""
-    task = state.agenda[0]
-    assert isinstance(task, ShareConsent)
-    state = pop(state)
-    refused = (*turn(state).refused, (task.company, task.seller))
-    return swap(state, replace(turn(state), refused=refused))
 
 
 # A company buys its own shares
@@ -267,7 +260,7 @@ BUY_BACK: Procedure[State1820, BuyBack] = Procedure(
     preview=preview_back,
 )
 AGREE: Procedure[State1820, Accept] = accepts(agree)
-REFUSE: Procedure[State1820, Decline] = declines(refuse)
+REFUSE: Procedure[State1820, Decline] = declines(refused)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

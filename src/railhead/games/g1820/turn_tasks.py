@@ -1,24 +1,24 @@
 """What is to be done in a company's turn to operate (1820 7.2)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from railhead.board.tiles import HexId
-from railhead.engine.facts import Company, TrainType
+from railhead.engine.actions import BuyTrain
+from railhead.engine.facts import Company
 from railhead.engine.state import Player, Task, TrainId
+from railhead.games.g1820.tasks import Occasion, Proposal
 
-Asked = tuple[Company, TrainType, int]  # a train that its owner did not sell at that price
+Sales = tuple[tuple[Company, int], ...]  # how many shares of which companies are to be sold
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Task):
+class Turn(Occasion):
     """A company's turn; it lies below its steps and remembers what they did."""
 
     company: Company
     built: tuple[HexId, ...] = ()  # where track was laid or upgraded in the turn
     extra: bool = False  # a city was upgraded with the help of Bedlington (14.4.1)
     placed: bool = False  # a station marker
-    declined: tuple[Asked, ...] = ()
-    kept: tuple[TrainId, ...] = ()  # future trains that their holders will not give
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,7 @@ class PlaceMarker(TurnStep):
 
 
 @dataclass(frozen=True, slots=True)
-class HelpedStep(TurnStep):
-    """A step in which the director may sell shares to help the company."""
-
-    raised: bool = False  # shares were sold, and nothing has been paid yet
-
-
-@dataclass(frozen=True, slots=True)
-class BuyEarly(HelpedStep):
+class BuyEarly(TurnStep):
     """A private company, or one that James Holden helps, buys trains first (7.2, 14.5.1)."""
 
     bought: int = 0
@@ -75,12 +68,12 @@ class Discard(TurnStep):
 
 
 @dataclass(frozen=True, slots=True)
-class BuyTrains(HelpedStep):
+class BuyTrains(TurnStep):
     """A company buys trains (7.2.7)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Interest(HelpedStep):
+class Interest(TurnStep):
     """A company pays the interest of its loans (7.2.8)."""
 
 
@@ -90,17 +83,43 @@ class Repay(TurnStep):
 
 
 @dataclass(frozen=True, slots=True)
-class TrainConsent(Task):
-    """The director of another company is asked to sell a train (7.2.7)."""
+class RaiseCash(TurnStep):
+    """The director chooses shares to sell for what the company buys or pays; they are sold when all
+    of it is there (7.2.7, 7.2.8).
+    """
 
-    seller: Company
-    buyer: Company
-    train: TrainType
-    price: int
+    due: int
+    sales: Sales = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class GiveConsent(Task):
+class RaiseForTrain(RaiseCash):
+    """Shares are sold for a train (7.2.7)."""
+
+    purchase: BuyTrain
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseForInterest(RaiseCash):
+    """Shares are sold for the interest of loans (7.2.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseForMaintenance(RaiseCash):
+    """Shares are sold for the maintenance of trains (7.2.5), if so agreed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainConsent(Proposal):
+    """Whoever then directs another company is asked to sell a train (7.2.7)."""
+
+    player: Player
+    purchase: BuyTrain
+    sales: Sales = ()  # that pay for it
+
+
+@dataclass(frozen=True, slots=True)
+class GiveConsent(Proposal):
     """The holder of a future train is asked to give it to a company (6.4.3)."""
 
     player: Player

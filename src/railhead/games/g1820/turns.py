@@ -10,7 +10,7 @@ from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.g1820.holdings import controller, cousin_directs
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.turn_tasks import HelpedStep, Turn, TurnStep
+from railhead.games.g1820.turn_tasks import Turn, TurnStep
 
 
 def turn(state: State1820) -> Turn:
@@ -45,15 +45,6 @@ def director_acts(state: State1820, task: TurnStep) -> tuple[Player, ...]:
 def step_done(state: State1820, _action: Any) -> State1820:
     """The step is over."""
     return pop(state)
-
-
-def spent(state: State1820) -> State1820:
-    """What the director raised by selling shares has been paid."""
-    agenda = tuple(
-        replace(task, raised=False) if isinstance(task, HelpedStep) else task
-        for task in state.agenda
-    )
-    return replace(state, agenda=agenda)
 
 
 def over(state: State1820, company: Company) -> bool:

@@ -5,21 +5,28 @@ from typing import Any
 
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Rule, pop
+from railhead.engine.flow import Dice, Procedure, Rule, pop, push
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1820 import chart
+from railhead.games.g1820 import chart, sales
 from railhead.games.g1820.actions import PayInterest, PayMaintenance
 from railhead.games.g1820.closing import close_private
 from railhead.games.g1820.fleet import assignable
 from railhead.games.g1820.holdings import can_pay, is_private, purse
 from railhead.games.g1820.loans import loans_of
 from railhead.games.g1820.market import move, sink
+from railhead.games.g1820.raising import carried_out, lacking
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.turn_tasks import Interest, Maintain, Repay
+from railhead.games.g1820.turn_tasks import (
+    Interest,
+    Maintain,
+    RaiseForInterest,
+    RaiseForMaintenance,
+    Repay,
+)
 from railhead.games.g1820.turns import (
     director_acts,
     end_turn,
@@ -46,26 +53,33 @@ def _short(state: State1820, company: Company, due: int) -> int:
     return max(0, due - can_pay(state, company))
 
 
-def _affordable(state: State1820, company: Company, due: int) -> str | None:
-    """The treasury, and the director for what it lacks, have the money."""
-    short = _short(state, company, due)
-    helped = 0 if is_private(state, company) else state.cash[state.directors[company]]
-    if short <= helped:
+def _lacks(state: State1820, company: Company, short: int) -> str | None:
+    if short <= 0:
         return None
-    money = state.facts.money
-    return (
-        f"{money(due)} are due, of which the treasury and the director lack {money(short - helped)}"
-    )
+    return f"{company} and its director lack {state.facts.money(short)}"
 
 
 def maintenance_affordable(state: State1820, action: PayMaintenance) -> str | None:
-    """Maintenance is paid by the company, the director covering what it lacks."""
-    return _affordable(state, action.company, maintenance_due(state, action.company))
+    """Maintenance is paid by the company, the director covering what it lacks with his cash."""
+    due = maintenance_due(state, action.company)
+    return _lacks(state, action.company, lacking(state, action.company, due))
 
 
-def interest_affordable(state: State1820, action: PayInterest) -> str | None:
-    """Interest is paid by the company, the director covering what it lacks."""
-    return _affordable(state, action.company, interest_due(state, action.company))
+def maintenance_within_reach(state: State1820, action: PayMaintenance) -> str | None:
+    """Maintenance is paid by the company, the director selling shares for what it lacks."""
+    return _within_reach(state, action.company, maintenance_due(state, action.company))
+
+
+def interest_within_reach(state: State1820, action: PayInterest) -> str | None:
+    """Interest is paid by the company, the director selling shares for what it lacks."""
+    return _within_reach(state, action.company, interest_due(state, action.company))
+
+
+def _within_reach(state: State1820, company: Company, due: int) -> str | None:
+    short = lacking(state, company, due)
+    if short:
+        short -= sales.raisable(state, state.directors[company], company)
+    return _lacks(state, company, short)
 
 
 def _pay_due(state: State1820, company: Company, due: int, reason: str) -> State1820:
@@ -79,15 +93,33 @@ def _pay_due(state: State1820, company: Company, due: int, reason: str) -> State
 
 
 def pay_maintenance(state: State1820, action: PayMaintenance) -> State1820:
-    """All trains are maintained."""
-    due = maintenance_due(state, action.company)
-    return _pay_due(pop(state), action.company, due, "for maintenance")
+    """All trains are maintained, once shares have been named for what is lacking."""
+    company = action.company
+    due = maintenance_due(state, company)
+    if lacking(state, company, due):
+        return push(state, RaiseForMaintenance(company, due))
+    return _pay_due(pop(state), company, due, "for maintenance")
 
 
 def pay_interest(state: State1820, action: PayInterest) -> State1820:
-    """The interest of all loans is paid."""
-    due = interest_due(state, action.company)
-    return _pay_due(pop(state), action.company, due, "for interest")
+    """The interest of all loans is paid, once shares have been named for what is lacking."""
+    company = action.company
+    due = interest_due(state, company)
+    if lacking(state, company, due):
+        return push(state, RaiseForInterest(company, due))
+    return _pay_due(pop(state), company, due, "for interest")
+
+
+def maintenance_raised(state: State1820, task: RaiseForMaintenance) -> State1820:
+    """The shares that were named pay for the maintenance."""
+    state = carried_out(pop(state), task.company, task.sales)
+    return _pay_due(state, task.company, task.due, "for maintenance")
+
+
+def interest_raised(state: State1820, task: RaiseForInterest) -> State1820:
+    """The shares that were named pay the interest."""
+    state = carried_out(pop(state), task.company, task.sales)
+    return _pay_due(state, task.company, task.due, "for interest")
 
 
 def default(state: State1820, _action: Pass) -> State1820:
@@ -144,6 +176,8 @@ def _preview(state: State1820, company: Company, due: int) -> dict[str, Any]:
     short = _short(state, company, due)
     money = state.facts.money
     helped = [f"the director gives {money(short)}", "price 1 down"] if short else []
+    if more := lacking(state, company, due):
+        helped.append(f"shares must be sold for {money(more)}")
     return {"cost": due, "effects": helped}
 
 
@@ -179,7 +213,7 @@ PAY_MAINTENANCE: Procedure[State1820, PayMaintenance] = Procedure(
 PAY_INTEREST: Procedure[State1820, PayInterest] = Procedure(
     action=PayInterest,
     candidates=interest_candidates,
-    rules=(Rule("1820 7.2", in_turn_only), Rule("1820 7.2.8", interest_affordable)),
+    rules=(Rule("1820 7.2", in_turn_only), Rule("1820 7.2.8", interest_within_reach)),
     effect=pay_interest,
     preview=lambda s, a: _preview(s, a.company, interest_due(s, a.company)),
 )
@@ -191,3 +225,8 @@ PAY_NOTHING: Procedure[State1820, Pass] = Procedure(
     preview=preview_default,
     draw=draw_default,
 )
+MAINTAIN_WITH_SHARES: Procedure[State1820, PayMaintenance] = replace(
+    PAY_MAINTENANCE,
+    rules=(PAY_MAINTENANCE.rules[0], Rule("1820 7.2.5", maintenance_within_reach)),
+)
+NO_INTEREST: Procedure[State1820, Pass] = replace(PAY_NOTHING, rules=(), effect=pay_no_interest)

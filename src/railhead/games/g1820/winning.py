@@ -122,6 +122,18 @@ def loan_is_needed(state: State1820, action: TakeLoan) -> str | None:
     return f"{action.company} can pay {state.facts.money(won(state).bid)} without a loan"
 
 
+def bid_stays_in_reach(state: State1820, action: IssueShares | TakeLoan) -> str | None:
+    """What is raised in this way leaves enough to be raised for the bid."""
+    bid = won(state).bid
+    if isinstance(action, TakeLoan):
+        after = loans.take_loan(state, action.company)
+    else:
+        after = issue.issue_shares(state, action)
+    if most_for(after, action.company) >= bid:
+        return None
+    return f"Then {action.company} could not raise {state.facts.money(bid)}"
+
+
 def acquirer_borrows(state: State1820, action: TakeLoan) -> str | None:
     """Only the acquiring company takes loans now."""
     task = state.agenda[0]
@@ -151,7 +163,12 @@ CHOOSE: Procedure[State1820, ChooseAcquirer] = Procedure(
 )
 DEFAULT: Procedure[State1820, Pass] = passes(default)
 ISSUE: Procedure[State1820, IssueShares] = replace(
-    issue.ISSUE, rules=(*issue.ISSUE.rules, Rule("1820 8.4.3", no_more_than_needed))
+    issue.ISSUE,
+    rules=(
+        *issue.ISSUE.rules,
+        Rule("1820 8.4.3", no_more_than_needed),
+        Rule("1820 8.4.3", bid_stays_in_reach),
+    ),
 )
 BORROW: Procedure[State1820, TakeLoan] = replace(
     loans.TAKE_LOAN,
@@ -159,6 +176,7 @@ BORROW: Procedure[State1820, TakeLoan] = replace(
         Rule("1820 8.4.3", acquirer_borrows),
         *loans.LENDING,
         Rule("1820 8.4.3", loan_is_needed),
+        Rule("1820 8.4.3", bid_stays_in_reach),
     ),
 )
 
@@ -182,7 +200,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
             paragraph="1820 8.4.3",
             purpose=raise_purpose,
             actors=lambda _, task: (task.auction.bidder,),
-            procedures=(ISSUE, BORROW, DEFAULT),
+            procedures=(ISSUE, BORROW),
             advance=pay_when_possible,
         ),
     }
