@@ -129,8 +129,9 @@ def test_the_stock_round() -> None:
 def first_round_over() -> State1820:
     """Both companies lay track and buy trains; neither has one to run."""
     state = play(stock_round_over(), lay(ADAM, LB, "G9", "4", 1), lay(ADAM, LB, "H6", "9", 0))
-    state = play(state, no(ADAM), train(ADAM, LB), train(ADAM, LB), no(ADAM))
-    state = play(state, lay(BETH, SD, "K11", "9", 1), no(BETH))
+    state = play(state, no(ADAM), RunTrains(player=ADAM, company=LB))
+    state = play(state, train(ADAM, LB), train(ADAM, LB), no(ADAM))
+    state = play(state, lay(BETH, SD, "K11", "9", 1), no(BETH), RunTrains(player=BETH, company=SD))
     return play(state, train(BETH, SD), no(BETH))
 
 

@@ -28,6 +28,7 @@ export const words: Partial<Dictionary> = {
     upgrade_city: "Upgrade a city with a cousin's help",
     place_token_free: "Place a station marker for nothing",
     run_with_powers: "Run trains with a cousin's help",
+    buy_train_helped: "Buy a train with more of your own money",
   },
   fields: {
     par: "Par price",
@@ -46,6 +47,7 @@ export const words: Partial<Dictionary> = {
     spare: "Unplaced markers kept",
     free: "Of those for nothing",
     doubled: "Off-board counts double for",
+    help: "Of it you pay",
     can_raise: "Can raise",
     in_liquidation: "In liquidation",
   },
@@ -68,7 +70,7 @@ export const words: Partial<Dictionary> = {
     pool: "the bank pool",
     "future trains": "Future trains",
   },
-  money: ["par", "lobby", "can_raise"],
+  money: ["par", "lobby", "can_raise", "help"],
 };
 
 /** What an action is called while something in particular is decided. */
@@ -90,7 +92,6 @@ export const steps: Record<string, Record<string, string>> = {
   TakeoverAuction: { pass: "Out at this price" },
   TakeoverConsent: { accept: "Sell the company", decline: "Decline the bid" },
   ChooseWinner: { pass: "Withdraw the bid" },
-  RaiseForTakeover: { pass: "Withdraw the bid" },
   BuildTrack: { pass: "No more track" },
   PlaceMarker: { pass: "Place no marker" },
   BuyEarly: { pass: "Go on to the run" },
@@ -100,6 +101,15 @@ export const steps: Record<string, Record<string, string>> = {
   BuyTrains: { pass: "Buy no more trains" },
   Interest: { pass: "Do not pay" },
   Repay: { pass: "Repay nothing more" },
+  RaiseForTrain: { sell_shares: "Sell shares for the train", pass: "Give it up: sell nothing" },
+  RaiseForInterest: {
+    sell_shares: "Sell shares for the interest",
+    pass: "Give it up: sell nothing",
+  },
+  RaiseForMaintenance: {
+    sell_shares: "Sell shares for the maintenance",
+    pass: "Give it up: sell nothing",
+  },
   TrainConsent: { accept: "Sell the train", decline: "Keep the train" },
   GiveConsent: { accept: "Give the train", decline: "Keep the train" },
 };
