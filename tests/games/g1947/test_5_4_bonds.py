@@ -233,3 +233,17 @@ def test_5_7_one_over_the_limit_sells_before_buying_or_issuing_bonds() -> None:
     state = dealing(ADAM, shares=shares, bonds={PRC: {POOL: 1}})
     assert refused(state, bond(ADAM, POOL, PRC)).rule == "1947 5.7"
     assert refused(state, issue(ADAM)).rule == "1947 5.7"
+
+
+@pytest.mark.rule("1947", "5.7", "5.4.6")
+def test_5_7_whoever_is_over_the_limit_sells_shares_before_bonds() -> None:
+    shares = {company: {ADAM: 3, BETH: 2} for company in COMPANIES[:6]} | {EIR: {ADAM: 4}}
+    state = dealing(ADAM, players=6, shares=shares, bonds={EIR: {ADAM: 2}})
+    assert certificates(state, ADAM) == 14
+    assert refused(state, sale(ADAM)).rule == "1947 5.7"
+    assert play(state, sell(ADAM, EIR), sale(ADAM)).bonds[EIR][POOL] == 1
+
+
+@pytest.mark.rule("1947", "5.4.2", "5.1")
+def test_5_4_2_no_bonds_are_issued_in_the_turn_of_another_player() -> None:
+    assert refused(dealing(BETH, shares=SHARES), issue(ADAM)).rule == "1947 5.1"
