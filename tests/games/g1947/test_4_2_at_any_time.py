@@ -1,5 +1,6 @@
 """1947 3.3, 4.2, 6.11.4, P6, P8: no step ends by itself while something can still be done in it."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from railhead.games.g1947.operating_actions import (
     ConvertWorkers,
     ObtainSite,
     Reorganize,
+    UseWorker,
 )
 from railhead.games.g1947.operating_tasks import (
     AdvanceToken,
@@ -25,7 +27,7 @@ from railhead.games.g1947.operating_tasks import (
     UseRevenue,
 )
 from railhead.games.g1947.state import State1947
-from tests.games.g1947.operating import SOUTH, lay, stop, turn
+from tests.games.g1947.operating import SOUTH, dividend, lay, stop, turn
 from tests.games.g1947.positions import (
     ADAM,
     BETH,
@@ -39,6 +41,7 @@ from tests.games.g1947.positions import (
     pass_,
     play,
     price_of,
+    refused,
     settled,
 )
 
@@ -135,6 +138,20 @@ def test_6_7_a_company_without_money_or_help_is_not_asked_for_stations() -> None
     assert not any(isinstance(task, PlaceStations) for task in state.agenda)
 
 
+@pytest.mark.rule("1947", "6.11.2")
+def test_6_11_2_no_worker_is_spent_where_no_station_can_be_placed() -> None:
+    worker = UseWorker(player=ADAM, company=SIR)
+    alone = turn(PlaceStations(SIR), tiles={"H35": ("5", 0)}, workers={ADAM: 1})
+    assert refused(alone, worker).rule == "1947 6.11.2"
+    assert not any(isinstance(task, PlaceStations) for task in settled(alone).agenda)
+    joined = turn(PlaceStations(SIR, placed=1), tiles=SOUTH, workers={ADAM: 1})
+    assert "PlaceToken" in kinds(legal(play(joined, worker), ADAM))
+    poor = turn(PlaceStations(SIR, placed=1), tiles=SOUTH, workers={ADAM: 1}, cash={SIR: 10})
+    assert refused(poor, worker).rule == "1947 6.11.2"
+    helped = replace(poor, privates={**poor.privates, P6: SIR})
+    assert "Reorganize" in kinds(legal(play(helped, worker), ADAM))
+
+
 # The step on the market --------------------------------------------------------------------------
 
 
@@ -174,6 +191,8 @@ def test_6_10_where_no_help_can_pay_for_a_step_nobody_is_asked() -> None:
 
 @pytest.mark.rule("1947", "6.14")
 def test_6_14_without_revenue_the_price_falls_and_privates_are_bought_after_it() -> None:
-    state = settled(turn(UseRevenue(SIR, 0), privates={P1: ADAM}))
+    earned_nothing = turn(UseRevenue(SIR, 0), privates={P1: ADAM})
+    assert refused(earned_nothing, dividend("pay")).rule == "1947 6.14"
+    state = settled(earned_nothing)
     assert isinstance(state.agenda[0], BuyTrains)
     assert play(state, private(P1)).privates[P1] == SIR

@@ -3,7 +3,7 @@
 from typing import Any
 
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Step, legal, pop
+from railhead.engine.flow import Procedure, Rule, Step, legal, pop, swap, task
 from railhead.engine.state import Task
 from railhead.engine.values import replace
 from railhead.games.g1947 import (
@@ -19,6 +19,7 @@ from railhead.games.g1947 import (
     trains,
 )
 from railhead.games.g1947.building import TILES
+from railhead.games.g1947.operating_actions import UseWorker
 from railhead.games.g1947.operating_tasks import (
     AdvanceToken,
     BuyTrains,
@@ -34,6 +35,7 @@ from railhead.games.g1947.operating_tasks import (
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.powers import (
     BUY_TRAIN_NOW,
+    MOVE,
     OBTAIN_SITE,
     REORGANIZATION,
     REORGANIZE,
@@ -53,10 +55,28 @@ from railhead.games.g1947.workers import (
 )
 
 LAY_TILE = replace(track.LAY_TILE, draw=draw_tile)
-WORK_AGAIN = seldom(USE_WORKER, 4)
 PLACE_TOKEN = left_open(tokens.PLACE_TOKEN)
 RUN_TRAINS = replace(running.RUN_TRAINS, draw=draw_run)
 
+
+def worker_is_of_use(state: State1947, _action: UseWorker) -> str | None:
+    """No worker is spent for a second station that cannot be placed."""
+    step = task(state)
+    if not isinstance(step, PlaceStations):
+        return None
+    later, player = (
+        swap(state, replace(step, allowed=step.allowed + 1)),
+        president(state, step.company),
+    )
+    ordinary, by_p6 = legal(PLACE_TOKEN, later, player), legal(REORGANIZE, later, player)
+    if any(ordinary) or any(each.how != MOVE for each in by_p6):
+        return None
+    return f"{step.company} could place no other station"
+
+
+WORK_AGAIN = seldom(
+    replace(USE_WORKER, rules=(*USE_WORKER.rules, Rule("1947 6.11.2", worker_is_of_use))), 4
+)
 AT_ANY_TIME: tuple[Procedure[State1947, Any], ...] = (
     BUY_PRIVATE,
     CONVERT_WORKERS,

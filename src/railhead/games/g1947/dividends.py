@@ -52,6 +52,13 @@ def all_or_nothing(state: State1947, action: Dividend) -> str | None:
     return None
 
 
+def something_is_paid(state: State1947, action: Dividend) -> str | None:
+    """Without revenue there is no dividend, and the price falls."""
+    if action.how == RETAIN or using(state).revenue:
+        return None
+    return f"{action.company} has earned nothing"
+
+
 def candidates(state: State1947, player: Player) -> Iterator[Dividend]:
     """Both ways."""
     for how in (PAY, RETAIN):
@@ -129,7 +136,7 @@ def preview(state: State1947, action: Dividend) -> Mapping[str, Any]:
 DIVIDEND: Procedure[State1947, Dividend] = Procedure(
     action=Dividend,
     candidates=candidates,
-    rules=(Rule("1947 6.14", all_or_nothing),),
+    rules=(Rule("1947 6.14", all_or_nothing), Rule("1947 6.14", something_is_paid)),
     effect=use_revenue,
     preview=preview,
 )
