@@ -1,57 +1,68 @@
 PYTHON ?= python3
 VENV ?= .venv
+PORT ?= 1853
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.installed
+STEP := $(PYTHON) scripts/step.py
+PIP := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check --retries 2 --require-hashes
+RUN := $(VENV)/.run
+DEV := $(VENV)/.dev
+SINCE := $(shell date +%s.%N | sed 's/\.N//')
 COMPILED := src/railhead/router/compiled.txt
 CODE := $(wildcard src tests bench scripts)
 EXAMPLE := examples/1853-retuned-appendix-4.railhead.json
-PORT ?= 1853
 PAGES := src/railhead/server/static/index.html
 WEB := web/package.json web/index.html web/vite.config.ts $(shell find web/src web/public -type f ! -name api-types.ts 2>/dev/null)
+BUILDERS := web/node_modules/.builders
+CHECKERS := web/node_modules/.checkers
 # the lock names the programs of Linux on x86-64 alone; elsewhere npm chooses by package.json
 UNLOCKED := $(if $(filter Linux-x86_64,$(shell uname -sm | tr ' ' -)),,--no-package-lock)
+NPM := npm install --no-save --no-progress --fetch-retries 1 --prefix web $(UNLOCKED)
 
 MAKEFLAGS += -j2 # Python's and Node's packages come at the same time
 
-.PHONY: help install play replay test chromium screenshots rules soak bench pictures format lock chaos load
+.PHONY: help install play replay test chromium screenshots rules soak bench pictures format lock chaos load release
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
-install: $(STAMP) $(COMPILED) $(PAGES) ## put Railhead and its locked dependencies into .venv, and build the web client
+# What it takes to play: the packages that it runs on, and the page.
 
-$(STAMP): requirements.lock pyproject.toml
-	@command -v $(PYTHON) >/dev/null || { echo "Railhead needs Python 3.11 or later, and there is no $(PYTHON)."; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Railhead needs Python 3.11 or later, and $(PYTHON) is %d.%d. Name another: make PYTHON=python3.12 ..." % sys.version_info[:2])'
-	@echo "install: virtual environment in $(VENV)"
-	@$(PYTHON) -m venv $(VENV)
-	@echo "install: locked dependencies (a minute the first time)"
-	@$(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check --require-hashes -r requirements.lock
-	@echo "install: railhead"
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@touch $@
+play: $(RUN) $(PAGES) ## play in the browser, on this machine; PORT=1853 chooses the port
+	@RAILHEAD_SINCE=$(SINCE) $(BIN)/python -m scripts.play play --port $(PORT)
 
-$(COMPILED): $(STAMP) scripts/compile.py src/railhead/compiled.py $(wildcard src/railhead/router/*.py)
-	@echo "install: compiled router"
-	@$(BIN)/python -m scripts.compile
-
-web/node_modules/.package-lock.json: web/package-lock.json
-	@command -v npm >/dev/null || { echo "To build its web client Railhead needs Node 20 or later with npm."; exit 1; }
-	@echo "install: tools of the web client"
-	@cd web && npm install --silent --no-progress --no-save $(UNLOCKED)
-	@touch $@
-
-$(PAGES): $(STAMP) web/node_modules/.package-lock.json $(WEB)
-	@echo "install: web client"
-	@$(BIN)/python -m scripts.openapi web/openapi.json
-	@cd web && npm run --silent types >/dev/null && npm run --silent build -- --logLevel warn
-	@touch $@
-
-play: install ## play in the browser, on this machine; PORT=1853 chooses the port
-	@$(BIN)/railhead play --port $(PORT)
-
-replay: install ## replay the worked example of 1853 Retuned, position by position
+replay: $(RUN) ## replay the worked example of 1853 Retuned, position by position
 	@$(BIN)/railhead replay $(EXAMPLE) --step
+
+$(RUN): requirements.lock scripts/link.py
+	@scripts/needs.sh python $(PYTHON)
+	@test -x $(BIN)/python || $(STEP) "virtual environment in $(VENV)" $(PYTHON) -m venv $(VENV)
+	@$(STEP) "packages of Python" $(PIP) -r requirements.lock
+	@$(BIN)/python scripts/link.py
+	@touch $@
+
+$(BUILDERS): web/package-lock.json web/package.json
+	@scripts/needs.sh node
+	@$(STEP) "what builds the page" $(NPM) --omit=dev
+	@touch $@
+
+$(PAGES): $(BUILDERS) $(WEB)
+	@$(STEP) "page" npm run --prefix web build -- --logLevel warn
+	@touch $@
+
+# What it takes to develop, besides.
+
+install: $(DEV) $(COMPILED) $(PAGES) $(CHECKERS) ## put Railhead and all that its development takes into .venv and web/node_modules
+
+$(DEV): $(RUN) requirements-dev.lock
+	@$(STEP) "packages for development" $(PIP) -r requirements-dev.lock
+	@touch $@
+
+$(COMPILED): $(DEV) scripts/compile.py src/railhead/compiled.py $(wildcard src/railhead/router/*.py)
+	@$(STEP) "compiled router" $(BIN)/python -m scripts.compile
+
+$(CHECKERS): $(BUILDERS) | $(PAGES)
+	@$(STEP) "what checks the page" $(NPM)
+	@touch $@
 
 test: install chromium ## check format, lint, types, and run all tests
 	@echo "test: format"
@@ -61,7 +72,8 @@ test: install chromium ## check format, lint, types, and run all tests
 	@echo "test: types"
 	@$(BIN)/mypy --no-error-summary $(CODE)
 	@echo "test: web client"
-	@cd web && npm run --silent check
+	@$(BIN)/python -m scripts.openapi web/openapi.json
+	@cd web && npm run --silent types >/dev/null && npm run --silent check
 	@echo "test: tests"
 	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
 	@echo "test: browsers"
@@ -95,8 +107,13 @@ format: install ## format the code and sort its imports
 	@$(BIN)/ruff check --quiet --select I --fix $(CODE)
 	@$(BIN)/ruff format --quiet $(CODE)
 
-lock: ## pin the dependencies anew; delete requirements.lock first to take the newest
+release: install ## build the packages into dist, try them where nothing else is, and say what to do next
+	@$(BIN)/python -m scripts.release
+
+lock: ## pin the dependencies anew; delete requirements*.lock first to take the newest
 	@tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && $(PYTHON) -m venv "$$tools" \
-	&& "$$tools/bin/pip" install -qq uv && "$$tools/bin/uv" pip compile -q --universal --generate-hashes \
-	--no-emit-index-url --no-header --group dev -o requirements.lock pyproject.toml
-	@echo "lock: requirements.lock is up to date"
+	&& "$$tools/bin/pip" install -qq uv && pin() { "$$tools/bin/uv" pip compile -q --universal --generate-hashes \
+	--no-emit-index-url --no-header "$$@"; } && pin -o requirements.lock pyproject.toml \
+	&& pin -c requirements.lock --group build -o requirements-build.lock \
+	&& pin -c requirements.lock -c requirements-build.lock --group dev -o requirements-dev.lock pyproject.toml
+	@echo "lock: requirements.lock, requirements-build.lock and requirements-dev.lock are up to date"

@@ -1,8 +1,12 @@
 """Compile the router's inner loops where there is a C compiler: python -m scripts.compile"""
 
+import os
 import shutil
+import subprocess
+import sys
 import sysconfig
 from contextlib import chdir, redirect_stderr, redirect_stdout
+from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from runpy import run_path
@@ -11,26 +15,27 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 BUILD = ROOT / "build" / "router"
 PLAIN = "the router runs as plain Python: the same answers, more slowly"
+ALONE = ("--config-file=", "--no-site-packages", "--cache-dir=/dev/null")  # whatever is installed
 
 
-def compile_router() -> bool:
-    """Compile what has changed; where that is impossible, say why in a line."""
+def compile_router() -> str:
+    """Compile what has changed; why that was impossible, if it was."""
     compiled = run_path(str(ROOT / "src/railhead/compiled.py"))  # needs none of its package
-    if compiled["fresh"]():
-        compiled["RECORD"].touch()
-        return True
+    record, router = compiled["RECORD"], compiled["ROUTER"]
+    if compiled["FRESH"]:
+        record.touch()
+        return ""
     origin = compiled["origin"]()
-    fault = _missing() or _build([f"src/railhead/router/{name}.py" for name in compiled["MODULES"]])
-    if fault:
-        print(f"install: {fault}: {PLAIN}")
-        return False
-    compiled["RECORD"].write_text(origin)
+    if fault := missing() or _build(router, compiled["MODULES"]):
+        return fault
+    record.unlink(missing_ok=True)  # until all is in its place
     for product in (BUILD / "lib/railhead/router").iterdir():
-        product.replace(compiled["ROUTER"] / product.name)
-    return True
+        product.replace(router / product.name)
+    record.write_text(origin)
+    return ""
 
 
-def _missing() -> str:
+def missing() -> str:
     """What it takes to compile and is not there."""
     compiler = (sysconfig.get_config_var("CC") or "cl").split()[0]
     if not shutil.which(compiler):
@@ -40,16 +45,27 @@ def _missing() -> str:
     return ""
 
 
-def _build(sources: list[str]) -> str:
+def _build(router: Path, names: tuple[str, ...]) -> str:
     """Compile modules into one library; what went wrong, if anything."""
     said = StringIO()
-    shutil.rmtree(BUILD, ignore_errors=True)
+    package = _alone(router)
     try:
-        with chdir(ROOT), redirect_stdout(said), redirect_stderr(said):
-            _compile(sources)
+        with chdir(BUILD), redirect_stdout(said), redirect_stderr(said):
+            _compile([str(package / f"{name}.py") for name in names])
     except (Exception, SystemExit) as fault:
         return (said.getvalue().strip() or str(fault)).splitlines()[-1]
     return ""
+
+
+def _alone(router: Path) -> Path:
+    """The router in a package without anything else: the compiler looks at nothing more."""
+    shutil.rmtree(BUILD, ignore_errors=True)
+    package = Path("railhead/router")
+    (BUILD / package).mkdir(parents=True)
+    (BUILD / package.parent / "__init__.py").touch()
+    for source in router.glob("*.py"):
+        shutil.copy(source, BUILD / package)
+    return package
 
 
 def _compile(sources: list[str]) -> None:
@@ -58,12 +74,37 @@ def _compile(sources: list[str]) -> None:
     from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped] # noqa: PLC0415
 
     quick: dict[str, Any] = {"opt_level": "1", "debug_level": "0"}  # 2 and 3 make it no faster
-    modules = mypycify(sources, group_name="railhead.router.inner", target_dir=str(BUILD), **quick)
+    modules = mypycify(
+        [*ALONE, *sources], group_name="railhead.router.inner", target_dir="c", **quick
+    )
     builder = build_ext(Distribution({"name": "railhead", "ext_modules": modules}))
-    builder.build_lib, builder.build_temp = str(BUILD / "lib"), str(BUILD / "temp")
+    builder.build_lib, builder.build_temp = "lib", "temp"
     builder.ensure_finalized()
     builder.run()
 
 
+def fetch() -> str:
+    """Install the compiler's own packages; why that was impossible, if it was."""
+    if find_spec("mypyc") and find_spec("setuptools"):
+        return ""
+    options = ["-qq", "--no-compile", "--disable-pip-version-check", "--require-hashes"]
+    lock = ["-r", str(ROOT / "requirements-build.lock")]
+    pip = [sys.executable, "-m", "pip", "install", *options, *lock]
+    failed = subprocess.run(pip, capture_output=True, check=False).returncode
+    return "the packages of the compiler cannot be fetched" if failed else ""
+
+
+def beside() -> None:
+    """Compile for the next start of a server that runs meanwhile, and has precedence."""
+    os.nice(10)
+    fault = missing() or fetch() or compile_router()
+    print(f"({fault}: {PLAIN})" if fault else "(The router is compiled, for the next start.)")
+
+
+def main() -> None:
+    if fault := compile_router():
+        print(f"install: {fault}: {PLAIN}")
+
+
 if __name__ == "__main__":
-    compile_router()
+    beside() if "--beside" in sys.argv else main()

@@ -1,5 +1,10 @@
-"""Put the web client as built and the compiled router into a wheel: no Node, no compiler needed."""
+"""Put the web client as built and the compiled router into a wheel: no Node, no compiler needed.
 
+RAILHEAD_ROUTER says how the router goes into it: `compiled` or not at all, or `plain`. Without it
+the router is compiled where that is possible, and a warning says where it is not.
+"""
+
+import os
 import subprocess
 from pathlib import Path
 from runpy import run_path
@@ -17,19 +22,31 @@ class Products(BuildHookInterface[Any]):
         if version == "editable":
             return
         self._web()
-        if self.target_name == "wheel":
-            self._router(build_data)
-
-    def _router(self, build_data: dict[str, Any]) -> None:
-        if run_path(str(Path(self.root, "scripts/compile.py")))["compile_router"]():
+        if self.target_name == "wheel" and self._router():
             build_data.update(pure_python=False, infer_tag=True)
             build_data["artifacts"] += [f"src/railhead/router/{kind}" for kind in PRODUCTS]
 
+    def _router(self) -> bool:
+        """Whether the router is compiled."""
+        how = os.environ.get("RAILHEAD_ROUTER", "")
+        if how == "plain":
+            return False
+        compiling = run_path(str(Path(self.root, "scripts/compile.py")))
+        fault = compiling["compile_router"]()
+        if fault and how == "compiled":
+            self.app.abort(f"The router cannot be compiled: {fault}")
+        if fault:
+            self.app.display_warning(f"{fault}: {compiling['PLAIN']}")
+        return not fault
+
     def _web(self) -> None:
+        """Build the page, unless it is there; a source archive has it."""
         web, page = Path(self.root, "web"), Path(self.root, "src/railhead/server/static/index.html")
-        if page.is_file() and not _newer(web, page):
+        archive = Path(self.root, "PKG-INFO").is_file()
+        if page.is_file() and (archive or not _newer(web, page)):
             return
-        for command in (["npm", "install", "--no-save", "--silent"], ["npm", "run", "build"]):
+        tools = ["npm", "install", "--no-save", "--omit=dev", "--silent"]
+        for command in (tools, ["npm", "run", "build"]):
             subprocess.run(command, cwd=web, check=True)
 
 

@@ -1,6 +1,6 @@
 """Four railway board games of the 18xx family, with the rules enforced to the letter."""
 
-import railhead.compiled  # noqa: F401 - before what it may have to remove
+import railhead.compiled  # noqa: F401 - before what may be stale
 from railhead.play import (
     Game,
     IllegalAction,
@@ -13,12 +13,15 @@ from railhead.play import (
 )
 from railhead.render import picture
 
+__version__ = "1.0.0.dev0"
+
 __all__ = [
     "Game",
     "IllegalAction",
     "SavedGameError",
     "SetupError",
     "UnknownSeat",
+    "__version__",
     "load",
     "new",
     "titles",

@@ -1,12 +1,16 @@
 """Modules of the router that are compiled beside their sources, and preferred by Python.
 
 `scripts/compile.py` makes them, and a record of what they were made of. Where a source has changed
-since, they are removed: what runs is always what is written.
+since, the sources are loaded in their place: what runs is always what is written.
 """
 
-from importlib.machinery import EXTENSION_SUFFIXES
-from importlib.util import source_hash
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import source_hash, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 ROUTER = Path(__file__).parent / "router"
 MODULES = (
@@ -30,11 +34,19 @@ def fresh() -> bool:
     return all(file.is_file() for file in files) and RECORD.read_text() == origin()
 
 
-def discard() -> None:
-    """Remove what is compiled."""
-    for file in (*ROUTER.glob("*.so"), *ROUTER.glob("*.pyd"), RECORD):
-        file.unlink(missing_ok=True)
+class Sources(MetaPathFinder):
+    """Finds these modules as they are written, whatever is compiled beside them."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where a module of the router is loaded from; nothing of any other."""
+        package, _, name = fullname.rpartition(".")
+        if package != "railhead.router" or name not in MODULES:
+            return None
+        return spec_from_file_location(fullname, ROUTER / f"{name}.py")
 
 
-if not fresh():
-    discard()
+FRESH = fresh()  # as this process began; what is compiled meanwhile is for the next one
+if not FRESH:
+    sys.meta_path.insert(0, Sources())

@@ -1,12 +1,13 @@
 """The commands."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import railhead
-from railhead import Game
+from railhead import Game, compiled
 from railhead.cli import admin, replaying, showing, simulating
 from railhead.cli.play import play
 from railhead.cli.route import route
@@ -27,6 +28,24 @@ app.add_typer(admin.games, name="games")
 
 File = Annotated[Path, typer.Argument(help="A saved game, *.railhead.json", metavar="FILE")]
 To = Annotated[int | None, typer.Option("--to", help="Only the first N actions", metavar="N")]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        router = "compiled" if compiled.FRESH else "as plain Python, which takes longer"
+        python = ".".join(map(str, sys.version_info[:3]))
+        typer.echo(f"railhead {railhead.__version__} (Python {python}, router {router})")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Say which one this is"),
+    ] = False,
+) -> None:
+    """Take the options before the command."""
 
 
 @app.command()

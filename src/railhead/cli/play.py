@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 import typer
 
-from railhead.server.settings import Settings
+from railhead.server.settings import Settings, vacant
 
 HOST = "127.0.0.1"
 
@@ -20,6 +20,7 @@ def play(
     port: Annotated[int, typer.Option(min=1, max=65535, help="Where to listen")] = 1853,
     data: Annotated[Path, typer.Option(help="Where games are kept")] = Path(".railhead"),
     browser: Annotated[bool, typer.Option(help="Open the browser")] = True,
+    since: Annotated[float, typer.Option(hidden=True, envvar="RAILHEAD_SINCE")] = 0,
 ) -> None:
     """Play in the browser, on this machine. Games and accounts are kept in a directory."""
     from railhead.server.serving import serve
@@ -29,15 +30,18 @@ def play(
     if _ready(address):
         _show(address, browser=browser)
         raise typer.Exit
+    vacant(HOST, port)
     typer.echo(f"Railhead starts at {address}  (Ctrl+C stops it; games are kept in {data})")
     logging.disable(logging.INFO)  # a line for each request would hide the address
-    Thread(target=_when_ready, args=(address, browser), daemon=True).start()
+    Thread(target=_when_ready, args=(address, browser, since), daemon=True).start()
     serve(Settings(database=str(data / "games.sqlite3"), host=HOST, port=port))
 
 
-def _when_ready(address: str, browser: bool) -> None:
+def _when_ready(address: str, browser: bool, since: float) -> None:
     while not _ready(address):
-        time.sleep(0.1)
+        time.sleep(0.05)
+    if since:
+        typer.echo(f"The first page is there after {time.time() - since:.1f} s")
     _show(address, browser=browser)
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from railhead.server.settings import Settings, SettingsError
+from railhead.server.settings import Settings
 
 Database = Annotated[
     str,
@@ -60,7 +60,4 @@ def serve(  # noqa: PLR0913, PLR0917 - each option is an argument
         private_webhooks=private_webhooks,
         requests=requests,
     )
-    try:
-        run(settings)
-    except SettingsError as error:
-        raise typer.BadParameter(str(error)) from None
+    run(settings)

@@ -11,14 +11,15 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from secrets import token_hex
 from threading import Event, Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import psycopg
 from sqlalchemy import URL
 
 from railhead.server.hub import Hub
 
-Connection = psycopg.Connection[Any]
+if TYPE_CHECKING:
+    from psycopg import Connection
+
 CHANNEL = "railhead"
 PAUSE = 1.0
 MOST = 500  # accounts that one hint names
@@ -61,7 +62,9 @@ class Hints:
         if self._threads:
             self._queue.put((f"{game} present", [game, list(accounts[:MOST]), self._process]))
 
-    def _again(self, work: Callable[[Connection], None]) -> None:
+    def _again(self, work: Callable[["Connection[Any]"], None]) -> None:
+        import psycopg  # noqa: PLC0415 - an extra
+
         while not self._stop.is_set():
             try:
                 with psycopg.connect(str(self._url), autocommit=True) as connection:
@@ -71,7 +74,7 @@ class Hints:
                 log.warning("hints interrupted", extra={"error": str(error)})
                 self._stop.wait(PAUSE)
 
-    def _send_all(self, connection: Connection) -> None:
+    def _send_all(self, connection: "Connection[Any]") -> None:
         while (first := self._queue.get()) is not None:
             latest = dict([first])
             while not self._queue.empty() and (more := self._queue.get()) is not None:
@@ -82,7 +85,7 @@ class Hints:
                 (CHANNEL, payloads),
             )
 
-    def _listen(self, connection: Connection) -> None:
+    def _listen(self, connection: "Connection[Any]") -> None:
         connection.execute(f"LISTEN {CHANNEL}")
         while not self._stop.is_set():
             for notice in connection.notifies(timeout=PAUSE):

@@ -15,7 +15,7 @@ import uvicorn
 
 from railhead.server import logs
 from railhead.server.app import create
-from railhead.server.settings import Settings, checked
+from railhead.server.settings import Settings, checked, vacant
 from railhead.server.site import Site, make
 
 PAUSE = 0.2  # seconds between two looks at the processes
@@ -38,6 +38,7 @@ class Server(uvicorn.Server):
 def serve(settings: Settings) -> None:
     """Serve until the process is asked to stop."""
     settings = checked(settings)
+    vacant(settings.host, settings.port)
     if settings.workers == 1:
         work(settings)
     else:

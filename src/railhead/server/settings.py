@@ -1,7 +1,9 @@
 """What the server is told when it starts."""
 
+import errno
 import ipaddress
 import json
+import socket
 from dataclasses import asdict, dataclass
 from urllib.parse import urlsplit
 
@@ -66,6 +68,16 @@ def checked(settings: Settings) -> Settings:
     if settings.workers > 1 and "://" not in settings.database:
         raise SettingsError("Several processes need PostgreSQL: --database postgresql://...")
     return settings
+
+
+def vacant(host: str, port: int) -> None:
+    """Refuse a port at which the server could not listen."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except OSError as error:
+        reason = "another program has it" if error.errno == errno.EADDRINUSE else error.strerror
+        raise SettingsError(f"Cannot listen at port {port}: {reason}. Try another port") from None
 
 
 def loopback(host: str) -> bool:

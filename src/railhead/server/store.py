@@ -7,16 +7,18 @@ from threading import Lock
 from time import monotonic
 from typing import Any, TypeVar
 
-import psycopg
-import psycopg.errors
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DisconnectionError, IntegrityError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from railhead.server.settings import SettingsError
+
+DRIVER = "PostgreSQL needs its driver, which is not installed: pip install 'railhead[postgres]'"
 T = TypeVar("T")
 TRIES = 20  # how often a write that lost a race is tried again
 WAIT = 10  # seconds to wait for a connection, or for SQLite's lock
 POOL = 20
+LOST = {"40001", "40P01"}  # serialization failure, deadlock detected
 REST = 2.0  # seconds after which a connection to PostgreSQL is tried before it is used
 
 
@@ -70,8 +72,7 @@ class Store:
 def _raced(error: Exception) -> bool:
     """Whether another transaction was first, rather than the work being wrong."""
     cause = getattr(error, "orig", None)
-    lost = psycopg.errors.DeadlockDetected | psycopg.errors.SerializationFailure
-    return isinstance(error, IntegrityError) or isinstance(cause, lost)
+    return isinstance(error, IntegrityError) or getattr(cause, "sqlstate", None) in LOST
 
 
 def address(url: str) -> str:
@@ -91,7 +92,10 @@ def _engine(url: str) -> Engine:
         event.listen(engine, "connect", _prepare)
         event.listen(engine, "begin", _begin)
         return engine
-    engine = create_engine(parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT)
+    try:
+        engine = create_engine(parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT)
+    except ModuleNotFoundError:
+        raise SettingsError(DRIVER) from None
     event.listen(engine, "checkin", _rest)
     event.listen(engine, "checkout", _wake)
     return engine
@@ -104,10 +108,12 @@ def _rest(_connection: object, record: ConnectionPoolEntry) -> None:
 def _wake(connection: Any, record: ConnectionPoolEntry, _proxy: object) -> None:
     """A connection that has rested may be dead; one that was just used is not asked."""
     if monotonic() - record.info.get("since", monotonic()) > REST:
+        from psycopg import OperationalError as Lost  # noqa: PLC0415 - an extra
+
         try:
             connection.execute("SELECT 1")
             connection.rollback()
-        except psycopg.OperationalError as error:
+        except Lost as error:
             raise DisconnectionError from error  # the pool makes another
 
 
