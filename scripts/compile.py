@@ -48,7 +48,7 @@ def missing() -> str:
 def _build(router: Path, names: tuple[str, ...]) -> str:
     """Compile modules into one library; what went wrong, if anything."""
     said = StringIO()
-    package = _alone(router)
+    package = alone(router)
     try:
         with chdir(BUILD), redirect_stdout(said), redirect_stderr(said):
             _compile([str(package / f"{name}.py") for name in names])
@@ -57,7 +57,7 @@ def _build(router: Path, names: tuple[str, ...]) -> str:
     return ""
 
 
-def _alone(router: Path) -> Path:
+def alone(router: Path) -> Path:
     """The router in a package without anything else: the compiler looks at nothing more."""
     shutil.rmtree(BUILD, ignore_errors=True)
     package = Path("railhead/router")

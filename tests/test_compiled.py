@@ -1,6 +1,9 @@
-"""The compiled router is never older than its source."""
+"""The compiled router is never older than its source, and importing it changes no file."""
 
+import os
 import shutil
+import subprocess
+import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from runpy import run_path
@@ -12,13 +15,13 @@ from railhead import compiled
 from scripts import compile as compiling
 
 SUFFIX = EXTENSION_SUFFIXES[0]
+PACKAGE = Path(compiled.__file__).parent
 
 
 def copy(to: Path) -> dict[str, Any]:
     """The package with its router alone, as if just compiled."""
-    source = Path(compiled.__file__)
-    shutil.copy(source, to)
-    shutil.copytree(source.parent / "router", to / "router", ignore=shutil.ignore_patterns("*.so"))
+    shutil.copy(compiled.__file__, to)
+    shutil.copytree(PACKAGE / "router", to / "router", ignore=shutil.ignore_patterns("*.so"))
     found = run_path(str(to / "compiled.py"))
     for name in compiled.MODULES:
         (to / "router" / f"{name}{SUFFIX}").touch()
@@ -26,44 +29,80 @@ def copy(to: Path) -> dict[str, Any]:
     return found
 
 
-def test_what_is_compiled_stays_while_the_source_does(tmp_path: Path) -> None:
+@pytest.fixture(autouse=True)
+def _finders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the copies add to the way Python finds modules is taken away again."""
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+
+
+def test_what_is_compiled_counts_while_the_source_stays(tmp_path: Path) -> None:
     copy(tmp_path)
-    assert run_path(str(tmp_path / "compiled.py"))["fresh"]()
-    assert len(list(tmp_path.glob(f"router/*{SUFFIX}"))) == len(compiled.MODULES)
+    assert run_path(str(tmp_path / "compiled.py"))["FRESH"]
 
 
 @pytest.mark.parametrize("name", compiled.MODULES)
-def test_an_edit_removes_what_is_compiled(tmp_path: Path, name: str) -> None:
+def test_what_is_compiled_does_not_count_after_an_edit(tmp_path: Path, name: str) -> None:
     copy(tmp_path)
     with (tmp_path / "router" / f"{name}.py").open("a") as file:
         file.write("# more\n")
-    assert not run_path(str(tmp_path / "compiled.py"))["fresh"]()
-    assert list(tmp_path.glob(f"router/*{SUFFIX}")) == []
+    assert not run_path(str(tmp_path / "compiled.py"))["FRESH"]
 
 
-def test_what_was_compiled_for_another_python_is_removed(tmp_path: Path) -> None:
+def test_what_was_compiled_for_another_python_does_not_count(tmp_path: Path) -> None:
     found = copy(tmp_path)
     found["RECORD"].write_text(found["origin"]().replace("cpython", "other"))
-    assert not run_path(str(tmp_path / "compiled.py"))["fresh"]()
-    assert list(tmp_path.glob(f"router/*{SUFFIX}")) == []
+    assert not run_path(str(tmp_path / "compiled.py"))["FRESH"]
 
 
 def test_all_of_it_is_compiled_or_nothing(tmp_path: Path) -> None:
     copy(tmp_path)
     (tmp_path / "router" / f"pairs{SUFFIX}").unlink()
-    assert not run_path(str(tmp_path / "compiled.py"))["fresh"]()
-    assert list(tmp_path.glob(f"router/*{SUFFIX}")) == []
+    assert not run_path(str(tmp_path / "compiled.py"))["FRESH"]
+
+
+def test_the_source_is_loaded_where_what_is_compiled_is_stale(tmp_path: Path) -> None:
+    """Here no module is what its file says: to load one would fail. No file is touched either."""
+    shutil.copytree(PACKAGE, tmp_path / "railhead", ignore=shutil.ignore_patterns("*.so", "static"))
+    for name in compiled.MODULES:
+        (tmp_path / "railhead/router" / f"{name}{SUFFIX}").write_text("not compiled")
+    (tmp_path / "railhead/router/compiled.txt").write_text("of something else")
+    before = looks(tmp_path)
+    question = "from railhead.router import solve, search; print(solve.__module__, search.__file__)"
+    words = [sys.executable, "-B", "-c", question]
+    alone = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(words, env=alone, capture_output=True, check=True, encoding="utf-8")
+    found = tmp_path / "railhead/router/search.py"
+    assert done.stdout.split() == ["railhead.router.solve", str(found)]
+    assert looks(tmp_path) == before
+
+
+def looks(folder: Path) -> dict[str, int]:
+    """All files, with the moment when each was changed."""
+    return {str(path): path.stat().st_mtime_ns for path in folder.rglob("*")}
+
+
+def test_the_compiler_sees_the_router_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So what happens to be installed, or is wrong in a game, makes no difference."""
+    monkeypatch.setattr(compiling, "BUILD", tmp_path)
+    compiling.alone(PACKAGE / "router")
+    seen = {path.relative_to(tmp_path) for path in tmp_path.rglob("*.py")}
+    router = {Path("railhead/router", path.name) for path in (PACKAGE / "router").glob("*.py")}
+    assert seen == {Path("railhead/__init__.py"), *router}
+    assert (tmp_path / "railhead/__init__.py").read_text() == ""
+    assert "--no-site-packages" in compiling.ALONE
 
 
 def test_without_a_compiler_one_line_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "src/railhead").mkdir(parents=True)
-    shutil.copytree(Path(compiled.__file__).parent, tmp_path / "src/railhead", dirs_exist_ok=True)
+    copy(tmp_path / "src/railhead")
     (tmp_path / "src/railhead/router/compiled.txt").write_text("of something else")
     monkeypatch.setattr(compiling, "ROOT", tmp_path)
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    assert not compiling.compile_router()
+    compiling.main()
     said = capsys.readouterr().out
     assert said.startswith("install: no C compiler")
     assert said.count("\n") == 1

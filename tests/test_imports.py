@@ -25,7 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "render": {*_BELOW_PLAY, "play"},
     "bots": _BELOW_TOP,
     "server": {*_BELOW_TOP, "render", "bots"},
-    "cli": {*_BELOW_TOP, "render", "bots", "server"},
+    "cli": {*_BELOW_TOP, "compiled", "render", "bots", "server"},
 }
 FAMILY = {"g1853": "family1853", "g1853r": "family1853"}
 PURE = {"board", "router", "engine"}

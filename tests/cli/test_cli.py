@@ -1,5 +1,7 @@
 """The command line, as it is typed."""
 
+import re
+import socket
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -7,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import railhead
 from railhead.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -115,4 +118,33 @@ def test_what_is_wrong_takes_one_line_and_status_2(
     status, out, err = terminal.run(*words)
     assert (status, out) == (2, "")
     assert reason in err
+    assert len(err.splitlines()) == 1
+
+
+def test_version_says_what_it_is_and_how_the_router_runs(terminal: Terminal) -> None:
+    said = terminal.told("--version")
+    assert said.startswith(f"railhead {railhead.__version__} (Python 3.")
+    assert re.search(r"router (compiled|as plain Python, which takes longer)\)\n$", said)
+
+
+@pytest.mark.parametrize("command", ["play", "serve"])
+def test_a_port_that_is_taken_takes_one_line(
+    terminal: Terminal, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        status, out, err = terminal.run(command, "--port", str(port))
+    assert (status, out) == (2, "")
+    assert err == f"Cannot listen at port {port}: another program has it. Try another port\n"
+
+
+@pytest.mark.parametrize("command", ["serve", "check"])
+def test_without_its_driver_postgresql_takes_one_line(
+    terminal: Terminal, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    status, out, err = terminal.run(command, "--database", "postgresql://nobody@nowhere/nothing")
+    assert (status, out) == (2, "")
+    assert "pip install 'railhead[postgres]'" in err
     assert len(err.splitlines()) == 1
