@@ -130,12 +130,14 @@ def test_3_0_malformed_deals_are_refused() -> None:
     assert refused(state, sell(ADAM, EIR, 10**9)).rule == cited("3.1.5")
 
 
-@pytest.mark.rule("1853R", "3.0")
+@pytest.mark.rule("1853R", "3.0", "5.1.2")
+@pytest.mark.rule("1853", "5.1.2")
 @both
 def test_3_0_the_bank_broken_by_a_sale_ends_the_game_after_the_round() -> None:
+    """The Elephant is not offered any more."""
     state = dealing(shares={EIR: {ADAM: 4}})
     state = replace(state, cash={**state.cash, "bank": 100})
-    state = play(state, sell(ADAM, EIR), *decline(*ALL))
+    state = play(state, sell(ADAM, EIR), *decline(*ALL[:-1]))
     assert state.bank_broken
     assert not state.ended
-    assert play(state, *decline(ADAM)).ended
+    assert play(state, *decline(ALL[-1])).ended

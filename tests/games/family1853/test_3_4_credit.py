@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from railhead.engine.actions import BuyShare
+from railhead.engine.state import DEPOT, TrainId
 from railhead.games.family1853.actions import PayForTrain, ReturnTrain
+from railhead.games.family1853.depot import offered
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
     BuyTrains,
@@ -107,7 +109,7 @@ def test_4_8_15_holds_for_credit_too() -> None:
 @pytest.mark.rule("1853", "3.4.3", "4.8.18")
 @both
 def test_4_8_18a_holds_for_credit_too() -> None:
-    state = in_phase(managed(), 1, on_sale="2 1M")
+    state = in_phase(managed(dual_option=True), 1, on_sale="2 1M")
     assert refused(state, on_credit("1M")).rule == cited("4.8.18(a)")
 
 
@@ -300,3 +302,63 @@ def test_4_8_4_the_debt_for_an_obsolete_train_lapses() -> None:
     after = play(in_phase(state, 2, on_sale="4"), buy("4", 620, GIP))
     assert (after.on_credit, fleet(after, EIR)) == (frozenset(), [])
     assert settle(after) is after
+
+
+# 4.8.3: what comes back unpaid
+
+
+def returned(train: str, number: int, on_sale: str, **options: Any) -> State1853:
+    """The train comes back unpaid in a phase; of the types before the last on sale none is left."""
+    state = buying(EIR, trains={EIR: [train]}, options=options)
+    *before, _ = on_sale.split()
+    state = in_phase(state, number, sold=" ".join(before), on_sale=on_sale)
+    state = replace(state, on_credit=frozenset({TrainId(f"{train}#1")}))
+    return play(settle_credit_if_needed(state, EIR), RETURN, **options)
+
+
+@pytest.mark.rule("1853R", "4.8.3", "4.8.10")
+@pytest.mark.rule("1853", "4.8.3", "4.8.10")
+@both
+@pytest.mark.parametrize("number", [1, 2])
+def test_4_8_3_a_train_that_comes_back_unpaid_is_sold_before_larger_ones(number: int) -> None:
+    state = returned("2", number, "2 3")
+    assert refused(state, buy("3", 440)).rule == cited("4.8.3")
+    assert offered(state) == ("2",)
+    state = play(state, buy("2", 300))
+    assert offered(state) == ("3",)
+    assert fleet(play(state, buy("3", 440)), EIR) == ["2", "3"]
+
+
+@pytest.mark.rule("1853R", "4.8.3", "4.8.10")
+@pytest.mark.rule("1853", "4.8.3", "4.8.10")
+@both
+def test_4_8_3_all_larger_broad_gauge_waits_but_not_metre_gauge() -> None:
+    state = returned("2", 2, "2 3 2M 4")
+    state = replace(state, trains={**state.trains, TrainId("2M#9"): DEPOT})
+    assert refused(state, buy("4", 620)).rule == cited("4.8.3")
+    assert offered(state) == ("2", "2M")
+
+
+@pytest.mark.rule("1853R", "4.8.3", "4.8.10")
+@pytest.mark.rule("1853", "4.8.3", "4.8.10")
+@both
+def test_4_8_3_nothing_waits_once_a_5_has_been_bought() -> None:
+    state = returned("4", 4, "4 5")
+    assert offered(state) == ("4", "5")
+
+
+@pytest.mark.rule("1853R", "4.8.3", "4.8.6")
+@pytest.mark.rule("1853", "4.8.3", "4.8.6")
+@both
+def test_4_8_3_of_two_that_came_back_the_unpaid_one_is_sold_first() -> None:
+    state = returned("2", 2, "2 3")
+    state = replace(state, trains={**state.trains, TrainId("2#2"): DEPOT})
+    assert offered(play(state, buy("2", 300))) == ("2", "3")
+
+
+@pytest.mark.rule("1853R", "4.8.10")
+@pytest.mark.rule("1853", "4.8.10")
+@both
+def test_4_8_10_by_option_a_train_that_comes_back_unpaid_is_an_alternative() -> None:
+    state = returned("2", 2, "2 3", unpaid_train="alternative")
+    assert offered(state) == ("2", "3")

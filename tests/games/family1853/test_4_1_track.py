@@ -9,15 +9,27 @@ from railhead.engine.state import Task
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
 from railhead.games.family1853.tasks import (
+    BuyTrains,
     ChooseDoubleLay,
     ExtraRound,
     LaidTile,
     LayTrack,
     PlaceTokens,
     RailwayRound,
+    RunAll,
+    UseEarnings,
 )
-from tests.games.family1853.building import ENOUGH, base, building, lay, on_board, step_over
-from tests.games.family1853.editions import both, cited
+from railhead.games.family1853.track import options, preview_option
+from tests.games.family1853.building import (
+    ENOUGH,
+    base,
+    building,
+    in_hand,
+    lay,
+    on_board,
+    step_over,
+)
+from tests.games.family1853.editions import both, cited, phase
 from tests.games.family1853.positions import (
     ADAM,
     BAR,
@@ -198,6 +210,40 @@ def test_4_1_3_the_choice_is_made_once_and_by_majors_only() -> None:
 def test_4_1_3_who_waits_lays_one_tile_in_phase_1() -> None:
     state = building(EIR, phase=1, double_lay={EIR: FREE_LATER})
     assert step_over(play(state, lay(EIR, "Iaa", "58", 2)))
+
+
+@pytest.mark.rule("1853R", "4.1.3")
+@pytest.mark.rule("1853", "4.1.3")
+@both
+@pytest.mark.parametrize(
+    "task", [PlaceTokens(EIR), RunAll(EIR), UseEarnings(EIR, 50), BuyTrains(EIR)], ids=str
+)
+def test_4_1_3_the_refusal_of_a_second_tile_names_the_choice(task: Task) -> None:
+    state = in_hand(task, (EIR,), phase=1, double_lay={EIR: FREE_LATER})
+    refusal = refused(state, lay(EIR, "Hx", "5", 3))
+    assert refusal.rule == cited("4.1.3")
+    assert f"two tiles from Phase {phase(2)} on" in refusal.reason
+
+
+@pytest.mark.rule("1853R", "4.1.1")
+@pytest.mark.rule("1853", "4.1.1")
+@both
+@pytest.mark.parametrize(
+    "task", [PlaceTokens(EIR), RunAll(EIR), UseEarnings(EIR, 50), BuyTrains(EIR)], ids=str
+)
+def test_4_1_1_no_track_is_laid_later_in_the_turn(task: Task) -> None:
+    state = in_hand(task, (EIR,), phase=1, double_lay={EIR: PAY_NOW})
+    assert refused(state, lay(EIR, "Hx", "5", 3)).rule == cited("4.1.1")
+
+
+@pytest.mark.rule("1853R", "4.1.3")
+@pytest.mark.rule("1853", "4.1.3")
+@both
+def test_4_1_3_the_choice_tells_the_phase_by_its_number() -> None:
+    state = in_hand(ChooseDoubleLay(EIR), (EIR,), double_lay={})
+    later, now = (preview_option(state, choice) for choice in options(state, ADAM))
+    assert later["effects"] == [f"One tile a turn until Phase {phase(2)}, then two at no charge"]
+    assert "£50" in str(now["effects"])
 
 
 @pytest.mark.rule("1853R", "4.1.3")

@@ -8,6 +8,7 @@ from railhead.board.tiles import BROAD, METRE, StopId, TileId
 from railhead.engine.verbs.track import tiles_left
 from railhead.games.family1853.survey import reach
 from railhead.games.family1853.tasks import ExtraRound, RailwayRound
+from railhead.games.family1853.track import preview_lay
 from tests.games.family1853.building import building, lay, on_board, step_over
 from tests.games.family1853.editions import both, cited
 from tests.games.family1853.editions import tile as renamed
@@ -236,6 +237,19 @@ def test_4_2_3_the_tile_must_be_called_at_this_turn() -> None:
     state = building(GIP, placed=BENARES, phase=4, trains={GIP: ["5"]})
     assert play(state, lay(GIP, "Hv", "14", 3)).calls == {"Hv"}
     assert play(state, lay(GIP, "Ht", "15", 0)).calls == frozenset()
+
+
+@pytest.mark.rule("1853R", "4.2.3")
+@pytest.mark.rule("1853", "4.2.3")
+@both
+def test_4_2_3_the_preview_tells_that_the_tile_must_be_called_at() -> None:
+    state = building(GIP, placed=BENARES, phase=4, trains={GIP: ["5"]})
+    abroad, at_home = lay(GIP, "Hv", "14", 3), lay(GIP, "Ht", "15", 0)
+    assert preview_lay(state, abroad)["effects"] == [
+        "replaces tile 6",
+        "A train of GIP must call at Benares (Hv) this turn",
+    ]
+    assert preview_lay(state, at_home)["effects"] == ["replaces tile 6"]
 
 
 @pytest.mark.rule("1853R", "4.2.3")

@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
-from railhead.board.tiles import BROAD, StopId
+from railhead.board.tiles import BROAD, METRE, HexId, StopId
 from railhead.games.family1853.homes import home_stops
+from railhead.games.family1853.outreach import reachable_by_train
 from railhead.games.family1853.state import Claim
 from railhead.games.family1853.survey import reach
 from railhead.games.family1853.tasks import PlaceTokens
 from railhead.games.family1853.tokens import tokens_left
+from tests.games.family1853.bids import track
 from tests.games.family1853.building import ENOUGH, base, establishing, in_hand, step_over
 from tests.games.family1853.editions import both, cited
 from tests.games.family1853.positions import (
@@ -191,6 +193,23 @@ def test_4_4_2_the_trains_can_call_at_all_places_together() -> None:
         assert refused(play(one, base(GIP, first)), base(GIP, second)).rule == cited("4.4.2")
     two = establishing(GIP, trains={GIP: ["5", "4"]}, **settings)
     assert play(two, base(GIP, "Hv.s0"), base(GIP, "Jh.s0")).calls == {"Hv", "Jh"}
+
+
+@pytest.mark.rule("1853R", "4.4.2")
+@pytest.mark.rule("1853", "4.4.2")
+@both
+def test_4_4_2_the_station_is_reached_not_only_its_hex() -> None:
+    """Broad gauge from Nagpur to southern Bombay, metre gauge from Ahmadabad to northern Bombay."""
+    broad = {"Kq": (3, 4), "Lp": (0, 3), "Mo": (0, 4), "Mm": (1, 3), "Nl": (0, 4), "Nj": (1, 5)}
+    metre = {"Jh": (2,), "Ki": (5, 2), "Lj": (5, 3)}
+    placed = {**track(broad), **track(metre, METRE)}
+    settings: dict[str, Any] = {"placed": placed, "phase": 4, "tokens": {"Jh.s0": BNR}}
+    state = establishing(BNR, trains={BNR: ["5"]}, **settings)
+    assert StopId("Mi.s1") in reach(state, BNR, METRE).stops
+    refusal = refused(state, base(BNR, "Mi.s1"))
+    assert refusal.rule == cited("4.4.2")
+    assert "the north-east station of Bombay (Mi)" in refusal.reason
+    assert reachable_by_train(state, BNR, StopId("Mi.s0"), frozenset({HexId("Mi")}))
 
 
 # 4.4.3 ---------------------------------------------------------------------------------------

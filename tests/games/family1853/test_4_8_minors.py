@@ -38,7 +38,7 @@ def test_4_8_16_a_minor_brings_more_trains() -> None:
 def test_4_8_16_without_a_minor_in_the_first_round_there_are_no_1ms() -> None:
     state = buying(SIR)
     assert offered(state) == {"2"}
-    assert refused(state, buy("1M", 180, SIR)).rule == cited("4.8.13")
+    assert refused(state, buy("1M", 180, SIR)).rule == cited("4.8.16")
 
 
 @pytest.mark.rule("1853R", "4.8.16", "2.8.4", "4.10.2")

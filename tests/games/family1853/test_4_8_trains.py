@@ -6,9 +6,11 @@ import pytest
 
 from railhead.engine.actions import Accept, BuyTrain, Decline
 from railhead.engine.facts import Company
+from railhead.engine.flow import Range
 from railhead.engine.state import BANK, DEPOT, SCRAP
+from railhead.games.family1853.lists.trains import buy_train
 from railhead.games.family1853.tasks import BuyTrains, ExtraRound, ShedTrains, TrainConsent
-from tests.games.family1853.editions import both, cited, phase
+from tests.games.family1853.editions import both, cited, edition, phase
 from tests.games.family1853.fleets import DONE, buy, buying, discard, fleet, in_phase, stock
 from tests.games.family1853.positions import (
     ADAM,
@@ -375,7 +377,34 @@ def test_4_8_9_another_director_is_asked() -> None:
 @both
 def test_4_8_9_another_director_may_decline() -> None:
     before = buying(shares={EIR: {ADAM: 5}, GIP: {BETH: 5}}, trains={GIP: ["2"]})
-    assert play(before, offer_to_beth(), Decline(player=BETH)) == before
+    after = play(before, offer_to_beth(), Decline(player=BETH))
+    assert replace(after, agenda=before.agenda) == before
+
+
+@pytest.mark.rule("1853R", "4.8.9")
+@pytest.mark.rule("1853", "4.8.9")
+@both
+def test_4_8_9_what_was_declined_is_not_offered_again_nor_less() -> None:
+    shares = {EIR: {ADAM: 5}, GIP: {BETH: 5}, NWR: {BETH: 5}}
+    state = buying(shares=shares, trains={GIP: ["2", "3"], NWR: ["2"]})
+    state = play(state, offer_to_beth(), Decline(player=BETH))
+    for price in (10, 250):
+        assert refused(state, buy("2", price, source=GIP)).rule == cited("4.8.9")
+    better, *others = buy("2", 251, source=GIP), buy("3", 10, source=GIP), buy("2", 10, source=NWR)
+    for offer in (better, *others):
+        assert isinstance(play(state, offer).agenda[0], TrainConsent)
+    told = buy_train(edition().lists).free(state, better)
+    assert told == {"price": Range(251, 1000 + state.cash[ADAM])}
+
+
+@pytest.mark.rule("1853R", "4.8.9")
+@pytest.mark.rule("1853", "4.8.9")
+@both
+def test_4_8_9_in_a_later_turn_it_may_be_offered_again() -> None:
+    state = buying(shares={EIR: {ADAM: 5}, GIP: {BETH: 5}}, trains={GIP: ["2"]})
+    state = play(state, offer_to_beth(), Decline(player=BETH))
+    state = play(replace(state, agenda=(BuyTrains(EIR),)), offer_to_beth())
+    assert isinstance(state.agenda[0], TrainConsent)
 
 
 @pytest.mark.rule("1853R", "4.8.9")

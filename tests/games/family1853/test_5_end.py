@@ -30,6 +30,7 @@ from tests.games.family1853.positions import (
     play,
     position,
     refused,
+    settle,
 )
 from tests.games.family1853.runs import use
 
@@ -97,7 +98,7 @@ def test_5_1_2_the_railway_round_is_completed() -> None:
 def test_5_1_2_no_further_railway_round_begins() -> None:
     state = play(last_money(), use("pay"), DONE)
     assert to_the_end(state).railway_round == state.railway_round
-    assert start_railway_rounds(state).ended == BANK_BROKE
+    assert settle(start_railway_rounds(state)).ended == BANK_BROKE
 
 
 @pytest.mark.rule("1853R", "5.1.1", "5.1.3")

@@ -49,5 +49,9 @@ class Readings(Protocol):
         """Whether the last buyer is asked at the end of a dealing round."""
 
     @property
+    def unpaid_train(self) -> str:
+        """Whether a train that comes back unpaid is sold before larger ones."""
+
+    @property
     def sleeping_homes(self) -> str:
         """What a company that does not run yet keeps free."""

@@ -16,8 +16,8 @@ from railhead.games.family1853.actions import (
     ReturnTrain,
 )
 from railhead.games.family1853.control import has_manager, is_minor
-from railhead.games.family1853.depot import buyer, card, is_metre, take
-from railhead.games.family1853.phases import after_purchase, return_train
+from railhead.games.family1853.depot import buyer, is_metre, offered, sells, take
+from railhead.games.family1853.phases import after_purchase, banked, return_train
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import SettleCredit
 from railhead.games.family1853.trains import owed, pay_for_train, price_of
@@ -50,9 +50,8 @@ def credit_choices(state: State1853, player: Player) -> Iterator[BuyTrainOnCredi
     """Every type that the bank has on sale."""
     company = buyer(state)
     if has_manager(state, company):
-        for type_ in state.facts.trains:
-            if type_ in state.on_sale and card(state, type_):
-                yield BuyTrainOnCredit(player=player, company=company, train=type_)
+        for type_ in offered(state):
+            yield BuyTrainOnCredit(player=player, company=company, train=type_)
 
 
 def preview_credit(state: State1853, action: BuyTrainOnCredit) -> Mapping[str, Any]:
@@ -99,10 +98,18 @@ def return_choices(state: State1853, player: Player) -> Iterator[ReturnTrain]:
 
 
 def return_unpaid(state: State1853, action: ReturnTrain) -> State1853:
+    """1853R 4.8.3: a train that was never paid for has not been bought, so that larger ones wait
+    until it is.
+    """
+    (train,) = owed(state, action.company)
+    state = return_as_alternative(state, action)
+    return replace(state, unpaid_returns=state.unpaid_returns | {banked(train)})
+
+
+def return_as_alternative(state: State1853, action: ReturnTrain) -> State1853:
     """The train goes back to the bank, and nothing is owed for it."""
-    for train in owed(state, action.company):
-        state = return_train(state, train)
-    return state
+    (train,) = owed(state, action.company)
+    return return_train(state, train)
 
 
 def settled(state: State1853, task: SettleCredit) -> State1853:
@@ -133,7 +140,7 @@ def after_first_railway_round(state: State1853, _action: BuyTrainWithToken) -> s
 
 def none_of_this_phase_left(state: State1853, _action: BuyTrainWithToken) -> str | None:
     """The token is of use only while the bank has no metre gauge train of the current phase."""
-    left = [type_ for type_ in metre_types(state, state.phase) if _for_sale(state, type_)]
+    left = [type_ for type_ in metre_types(state, state.phase) if sells(state, type_)]
     return f"The bank still sells '{left[0]}' trains" if left else None
 
 
@@ -142,10 +149,6 @@ def of_the_next_phase(state: State1853, action: BuyTrainWithToken) -> str | None
     if action.train in metre_types(state, state.phase + 1):
         return None
     return f"'{action.train}' is not the metre gauge train of the phase after Phase {state.phase}"
-
-
-def _for_sale(state: State1853, type_: TrainType) -> bool:
-    return type_ in state.on_sale and card(state, type_) is not None
 
 
 def metre_types(state: State1853, phase: int) -> tuple[TrainType, ...]:

@@ -13,6 +13,7 @@ from railhead.games.family1853.phases import (
     DUAL,
     TWO,
     before_three,
+    held_back_by,
     new_card,
     train_limit,
     turn_card,
@@ -37,7 +38,18 @@ def card(state: State1853, type_: TrainType) -> TrainId | None:
     cards = in_depot(state, stack)
     if not cards and stack == TWO and more_cards(state):
         return new_card(state.trains, TWO)
-    return cards[0] if cards else None
+    return min(cards, key=lambda train: train not in state.unpaid_returns, default=None)
+
+
+def sells(state: State1853, type_: TrainType) -> bool:
+    """Whether the bank sells trains of a type now, to those who may buy them."""
+    begun = type_ in state.on_sale and not held_back_by(state, type_)
+    return begun and card(state, type_) is not None
+
+
+def offered(state: State1853) -> tuple[TrainType, ...]:
+    """The types of train that the bank sells now."""
+    return tuple(type_ for type_ in state.facts.trains if sells(state, type_))
 
 
 def more_cards(state: State1853) -> bool:
@@ -71,24 +83,34 @@ def type_exists(state: State1853, action: Purchase) -> str | None:
 
 
 def types_sell_in_order(state: State1853, action: Purchase) -> str | None:
-    """A broad gauge type is sold only once all trains of the type before have been bought."""
-    if is_metre(state, action.train) or action.train in state.on_sale or not from_bank(action):
+    """A broad gauge type is sold only once all trains of the type before have been bought, and not
+    while one of them is back in the bank unpaid.
+    """
+    if is_metre(state, action.train) or not from_bank(action):
         return None
-    return f"'{action.train}' trains are not on sale: {_on_sale(state)}"
+    unpaid = held_back_by(state, action.train)
+    if unpaid:
+        return f"The '{unpaid}' train that came back unpaid is to be sold before a '{action.train}'"
+    return None if action.train in state.on_sale else _not_on_sale(state, action.train)
+
+
+def dual_only_with_a_minor(state: State1853, action: Purchase) -> str | None:
+    """There are '1M' trains only if a minor company formed in the first dealing round."""
+    if action.train != DUAL or state.dual_option or not from_bank(action):
+        return None
+    return f"No Minor Company was formed in the first {state.facts.stock_round}"
 
 
 def metre_types_come_with_their_phase(state: State1853, action: Purchase) -> str | None:
-    """A metre gauge type is sold only once its phase has begun; '1M' only if a minor formed in the
-    first dealing round.
-    """
+    """A metre gauge type is sold only once its phase has begun."""
     if not is_metre(state, action.train) or action.train in state.on_sale or not from_bank(action):
         return None
-    return f"'{action.train}' trains are not on sale: {_on_sale(state)}"
+    return _not_on_sale(state, action.train)
 
 
-def _on_sale(state: State1853) -> str:
-    types = [type_ for type_ in state.facts.trains if type_ in state.on_sale]
-    return "the bank sells " + ", ".join(f"'{type_}'" for type_ in types if card(state, type_))
+def _not_on_sale(state: State1853, type_: TrainType) -> str:
+    now = ", ".join(f"'{each}'" for each in offered(state)) or "nothing"
+    return f"'{type_}' trains are not on sale: the bank sells {now} now"
 
 
 def bank_has_one(state: State1853, action: Purchase) -> str | None:

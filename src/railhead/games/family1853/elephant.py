@@ -12,7 +12,7 @@ from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.actions import SellElephant
 from railhead.games.family1853.formation import form_after_first_round
 from railhead.games.family1853.fulfilment import must_shed
-from railhead.games.family1853.rounds import start_railway_rounds
+from railhead.games.family1853.rounds import end_with_the_bank, start_railway_rounds
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ElephantConsent, EndDealingRound, OfferElephant
 
@@ -31,7 +31,9 @@ def end_dealing_round(state: State1853, _task: EndDealingRound) -> State1853:
     state = replace(swap(state, OfferElephant()), may_still_sell={}, culprits=guilty)
     if state.last_buyer is not None:
         state = _give_elephant(state, after(state.players, state.last_buyer))
-    return form_after_first_round(state) if state.dealing_round == 1 else state
+    if state.dealing_round == 1:
+        state = form_after_first_round(state)
+    return end_with_the_bank(state) if state.bank_broken else state
 
 
 def _give_elephant(state: State1853, player: Player) -> State1853:

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Mapping
 
-from railhead.board.tiles import HexId, turned
+from railhead.board.tiles import HexId, StopId, turned
 from railhead.board.walk import Node, split_stop, steps, stop_id
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
@@ -16,18 +16,19 @@ from railhead.games.family1853.survey import blocked, stop_facts
 from railhead.router import JUNCTION, Network, Train, solve
 
 
-def reachable_by_train(state: State1853, company: Company, hexes: frozenset[HexId]) -> bool:
-    """Whether the company can run a train from a home base to each of the hexes, and whether its
-    trains can together call at all of them in this turn.
+def reachable_by_train(
+    state: State1853, company: Company, place: HexId | StopId, calls: frozenset[HexId]
+) -> bool:
+    """Whether the company can run a train from a home base to a hex or a station, and whether its
+    trains can together call at all the hexes in this turn.
     """
     track, fleet = network(state, company), trains(state, company)
-    homes = frozenset(home_stops(state, company)) & {stop.id for stop in track.stops}
-    if not homes or not hexes <= {segment.hex for segment in track.segments}:
+    stops, hexes = {stop.id for stop in track.stops}, {segment.hex for segment in track.segments}
+    homes = stops.intersection(home_stops(state, company))
+    if not homes or place not in stops | hexes or not calls <= hexes:
         return False
-    alone = all(
-        any(_can_run(track, (train,), ({hex_}, homes)) for train in _kinds(fleet)) for hex_ in hexes
-    )
-    return alone and (len(hexes) < 2 or _can_run(track, fleet, ({hex_} for hex_ in hexes)))
+    alone = any(_can_run(track, (train,), ({place}, homes)) for train in _kinds(fleet))
+    return alone and (len(calls) < 2 or _can_run(track, fleet, ({hex_} for hex_ in calls)))
 
 
 def _kinds(fleet: Iterable[Train]) -> Iterable[Train]:

@@ -16,6 +16,7 @@ from railhead.games.family1853.setup import company_order, train_id
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ShedTrains
 
+THREE = TrainType("3")
 TWO, DUAL = TrainType("2"), TrainType("1M")  # the two sides of a '2/1M' card (1853R 4.8.16)
 
 
@@ -50,22 +51,46 @@ def add_bonus_trains(state: State1853) -> State1853:
 def new_card(trains: Iterable[TrainId], type_: TrainType) -> TrainId:
     """A card with a number that no card of its kind has yet."""
     kinds = {type_, DUAL} if type_ == TWO else {type_}
-    numbers = [int(t.partition("#")[2]) for t in trains if type_of(t) in kinds]
+    numbers = [_number(t) for t in trains if type_of(t) in kinds]
     return train_id(type_, max(numbers, default=0) + 1)
 
 
 def turn_card(state: State1853, train: TrainId, type_: TrainType, holder: Holder) -> State1853:
     """Give a card to a holder with that type showing: a '2/1M' card may be turned over."""
-    turned = train_id(type_, int(train.partition("#")[2]))
+    turned = train_id(type_, _number(train))
     trains = {turned if t == train else t: owner for t, owner in state.trains.items()}
-    return move_train(replace(state, trains=trains), turned, holder)
+    unpaid = state.unpaid_returns - {train}
+    return move_train(replace(state, trains=trains, unpaid_returns=unpaid), turned, holder)
 
 
 def return_train(state: State1853, train: TrainId) -> State1853:
     """A train goes back to the bank, which sells it again at full price (1853R 4.8.6)."""
     state = replace(state, on_credit=state.on_credit - {train})
-    back = TWO if type_of(train) == DUAL else type_of(train)
-    return turn_card(state, train, back, DEPOT)
+    return turn_card(state, train, type_of(banked(train)), DEPOT)
+
+
+def banked(train: TrainId) -> TrainId:
+    """The card as it lies in the bank: a '2/1M' card lies there as a '2'."""
+    return train_id(TWO, _number(train)) if type_of(train) == DUAL else train
+
+
+def _number(train: TrainId) -> int:
+    return int(train.partition("#")[2])
+
+
+def held_back_by(state: State1853, type_: TrainType) -> TrainType | None:
+    """1853R 4.8.3: the smaller type, if any, of which a train came back unpaid and is to be sold
+    before trains of this type. From the first '5' on there is no order any more.
+    """
+    broad = _broad(state)
+    if type_ not in broad or state.phase == max(state.facts.phases):
+        return None
+    waiting = {type_of(train) for train in state.unpaid_returns}
+    return next((t for t in broad[: broad.index(type_)] if t in waiting), None)
+
+
+def _broad(state: State1853) -> list[TrainType]:
+    return [type_ for type_, fact in state.facts.trains.items() if fact.gauge == BROAD]
 
 
 def after_purchase(state: State1853, train_type: TrainType) -> State1853:
@@ -78,7 +103,7 @@ def after_purchase(state: State1853, train_type: TrainType) -> State1853:
 
 def _open_next_type(state: State1853) -> State1853:
     """1853R 4.8.3: broad gauge types follow one another, each when the last is sold out."""
-    broad = [type_ for type_, fact in state.facts.trains.items() if fact.gauge == BROAD]
+    broad = _broad(state)
     latest = max(broad.index(type_) for type_ in broad if type_ in state.on_sale)
     if in_depot(state, broad[latest]) or latest + 1 == len(broad):
         return state
@@ -97,7 +122,10 @@ def _start_phase(state: State1853, number: int) -> State1853:
     for train in state.trains:
         if type_of(train) in phase.obsolete:
             state = move_train(state, train, SCRAP)
-    state = replace(state, on_credit=state.on_credit - set(owned(state, SCRAP)))
+    gone = set(owned(state, SCRAP))
+    state = replace(
+        state, on_credit=state.on_credit - gone, unpaid_returns=state.unpaid_returns - gone
+    )
     return push(state, *(ShedTrains(company) for company in _over_limit(state)))
 
 

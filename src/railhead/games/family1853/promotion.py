@@ -119,7 +119,7 @@ def can_be_called_at(state: State1853, action: LayTile) -> str | None:
     reached = within_reach(state, action)
     if reached is None:
         promoted = lay(state, action.company, action.hex, action.tile, action.rotation)
-        reached = reachable_by_train(promoted, action.company, frozenset({action.hex}))
+        reached = reachable_by_train(promoted, action.company, action.hex, frozenset())
     if reached:
         return None
     return f"No train of {action.company} can run from a home base over {action.hex}"

@@ -44,17 +44,20 @@ def start_dealing_round(state: State1853) -> State1853:
 
 
 def start_railway_rounds(state: State1853) -> State1853:
-    """As many railway rounds follow as the phase has now; none once the bank is broken."""
-    if state.bank_broken:
-        return replace(state, agenda=(), ended=BANK_BROKE)
+    """As many railway rounds follow as the phase has now."""
     rounds = state.facts.phases[state.phase].rounds
     return replace(state, agenda=(RailwayRounds(rounds),))
+
+
+def end_with_the_bank(state: State1853) -> State1853:
+    """1853R 5.1.2: with the round in which the bank ran out the game is over."""
+    return replace(state, agenda=(), ended=BANK_BROKE)
 
 
 def next_railway_round(state: State1853, task: RailwayRounds) -> State1853:
     """Play the next railway round, or offer the extra one, or go on to the dealing round."""
     if state.bank_broken:
-        return replace(state, agenda=(), ended=BANK_BROKE)
+        return end_with_the_bank(state)
     if task.left:
         return _start_railway_round(state, task)
     if not task.extra:

@@ -17,6 +17,7 @@ from railhead.engine.rules.runs import each_run
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.control import controller
+from railhead.games.family1853.naming import place, spot, station, stations, track_part
 from railhead.games.family1853.network import CITY, TOWN, best_runs
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import bases, blocked, stop_facts
@@ -62,9 +63,10 @@ def continuous(state: State1853, route: Route) -> str | None:
     """Each piece of track joins the one before; so no run reverses. It ends at a station."""
     nodes = _line(state, route)
     hex_, end = nodes[-1]
+    if len(nodes) <= len(route.track):
+        return f"the {track_part(state, route.track[len(nodes) - 1])} does not follow in one line"
     nowhere = isinstance(end, int) or stop_facts(state, stop_id(hex_, end)).kind == JUNCTION
-    astray = f"it does not end at a station but on {hex_}" if nowhere else None
-    return runs.broken_line(route, nodes) or astray
+    return f"it does not end at a station but on {spot(state, hex_)}" if nowhere else None
 
 
 def _line(state: State1853, route: Route) -> list[Node]:
@@ -77,7 +79,10 @@ def every_station_listed(state: State1853, route: Route) -> str | None:
     """All stations on the way are called at, in order; junctions are none."""
     stops = [stop_id(hex_, end) for hex_, end in _line(state, route) if isinstance(end, str)]
     called = tuple(stop for stop in stops if stop_facts(state, stop).kind != JUNCTION)
-    return runs.other_stops(route, called)
+    if called == route.stops:
+        return None
+    listed = stations(state, route.stops)
+    return f"on this track it calls at {stations(state, called)}, not at {listed}"
 
 
 @each_run
@@ -87,7 +92,7 @@ def on_its_own_gauge(state: State1853, route: Route) -> str | None:
     for hex_, index in named_pieces(layout, route.track):
         lie = layout.lie(hex_)
         if lie and not lie.track[index].gauge & gauge:
-            return f"{hex_}/{index} is not {GAUGE_NAMES[gauge]} gauge"
+            return f"the track on {spot(state, hex_)} is not {GAUGE_NAMES[gauge]} gauge"
     return None
 
 
@@ -124,10 +129,8 @@ def no_place_twice(state: State1853, route: Route) -> str | None:
     """
     ends = [f"{hex_}.{end}" for hex_, end in _line(state, route) if isinstance(end, str)]
     cities = [hex_of(stop) for stop in _large(state, route)]
-    for place, times in Counter([*ends, *cities]).items():
-        if times > 1:
-            return f"it visits {place} {times} times"
-    return None
+    twice = [name for name, times in Counter([*ends, *cities]).items() if times > 1]
+    return f"it visits {place(state, twice[0])} more than once" if twice else None
 
 
 @each_run
@@ -136,7 +139,7 @@ def past_no_full_station(state: State1853, route: Route) -> str | None:
     shut = blocked(state, runner(state))
     for stop in route.stops[1:-1]:
         if stop in shut:
-            return f"{stop} is full of other companies' bases"
+            return f"{station(state, stop)} is full of other companies' bases"
     return None
 
 
@@ -153,18 +156,19 @@ def at_an_own_base(state: State1853, route: Route) -> str | None:
 def no_track_twice(state: State1853, route: Route) -> str | None:
     """A run uses no piece of track twice."""
     again = _used_twice(state, (route,))
-    return f"it uses {again} twice" if again else None
+    return f"it uses the same {again} twice" if again else None
 
 
 def separate_runs(state: State1853, action: RunTrains) -> str | None:
     """Trains share no piece of track, nor an edge where lines converge; they may meet at stops."""
     again = _used_twice(state, action.routes)
-    return f"Two trains use {again}" if again else None
+    return f"Two trains use the same {again}" if again else None
 
 
 def _used_twice(state: State1853, routes: tuple[Route, ...]) -> str | None:
     """A piece of track, or a hex edge, that the runs together use more than once."""
-    return used_twice(state.layout(), (route.track for route in routes))
+    again = used_twice(state.layout(), (route.track for route in routes))
+    return track_part(state, again) if again else None
 
 
 def called_at(state: State1853, action: RunTrains) -> str | None:
@@ -172,7 +176,8 @@ def called_at(state: State1853, action: RunTrains) -> str | None:
     hexes = {hex_ for r in action.routes for hex_, _ in named_pieces(state.layout(), r.track)}
     missing = sorted(state.calls - hexes)
     if missing and best_runs(state, action.company):
-        return f"A run must include {' and '.join(missing)} this turn"
+        where = " and ".join(spot(state, hex_) for hex_ in missing)
+        return f"A run must include {where} this turn"
     return None
 
 

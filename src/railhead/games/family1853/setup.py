@@ -44,6 +44,7 @@ def first_position(facts: Facts1853, players: tuple[Player, ...]) -> State1853:
         calls=frozenset(),
         on_sale=frozenset(list(facts.trains)[:1]),
         on_credit=frozenset(),
+        unpaid_returns=frozenset(),
         token_spent=frozenset(),
         dual_option=False,
         dealing_round=0,

@@ -49,6 +49,7 @@ class State1853(State):
     calls: frozenset[HexId]  # hexes that a run of the company in turn must include (4.2.3, 4.4.2)
     on_sale: frozenset[TrainType]  # types of train that the bank has begun to sell
     on_credit: frozenset[TrainId]
+    unpaid_returns: frozenset[TrainId]  # came back to the bank without having been paid for
     token_spent: frozenset[Company]  # minors that handed in their special token (4.8.19)
     dual_option: bool  # a minor formed in the first dealing round (4.8.16)
     dealing_round: int

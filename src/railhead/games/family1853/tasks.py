@@ -130,6 +130,7 @@ class BuyTrains(Task):
     """A company buys trains (1853R 4.8)."""
 
     company: Company
+    refused: tuple[tuple[Company, TrainType, int], ...] = ()  # what others would not sell for
 
 
 @dataclass(frozen=True, slots=True)

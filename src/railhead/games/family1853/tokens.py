@@ -15,12 +15,13 @@ from railhead.engine.verbs.track import place_token
 from railhead.games.family1853.control import controller
 from railhead.games.family1853.fulfilment import settle_contracts
 from railhead.games.family1853.homes import homes, sleeping
+from railhead.games.family1853.naming import hex_name, spot, station
 from railhead.games.family1853.outreach import reachable_by_train
 from railhead.games.family1853.promotion import may_roam
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import GAUGES, at_home, bases, reach, stop_facts
 from railhead.games.family1853.tasks import PlaceTokens
-from railhead.games.family1853.track import pay_frontiers
+from railhead.games.family1853.track import obligation, pay_frontiers
 
 
 def token_price(state: State1853, company: Company) -> int:
@@ -47,7 +48,7 @@ def on_a_large_station(state: State1853, action: PlaceToken) -> str | None:
     if action.stop not in _laid_stops(state, hex_of(action.stop)):
         return f"No tile with a station {action.stop} has been laid"
     kind = stop_facts(state, action.stop).kind
-    return None if kind == "city" else f"{action.stop} is a {kind}, not a large station"
+    return None if kind == "city" else f"{station(state, action.stop)} is no large station"
 
 
 def _laid_stops(state: State1853, hex_: HexId) -> tuple[str, ...]:
@@ -61,7 +62,7 @@ def on_a_vacant_space(state: State1853, action: PlaceToken) -> str | None:
     if is_vacant(state, action.stop):
         return None
     taken = ", ".join(state.tokens[action.stop])
-    return f"{place(state, action.stop)} has no vacant space: {taken}"
+    return f"{_the_station(state, action.stop)} has no vacant space: {taken}"
 
 
 def is_vacant(state: State1853, stop: StopId) -> bool:
@@ -72,7 +73,7 @@ def is_vacant(state: State1853, stop: StopId) -> bool:
 def one_in_a_hex(state: State1853, action: PlaceToken) -> str | None:
     """A company has one base only in a hex, however many stations are there."""
     if hex_of(action.stop) in based_hexes(state, action.company):
-        return f"{action.company} already has a base at {place(state, action.stop)}"
+        return f"{action.company} already has a base at {hex_name(state, action.stop)}"
     return None
 
 
@@ -85,7 +86,7 @@ def off_sleeping_homes(state: State1853, action: PlaceToken) -> str | None:
     """A station that is home to a company not yet running is kept for it, with all its spaces."""
     for company, home in sleeping(state):
         if action.stop == home:
-            return f"{place(state, home)} is a home of {company}, which does not run yet"
+            return f"{_the_station(state, home)} is a home of {company}, which does not run yet"
     return None
 
 
@@ -93,7 +94,7 @@ def off_sleeping_hexes(state: State1853, action: PlaceToken) -> str | None:
     """A city that is home to a company not yet running is kept for it, with all its stations."""
     for company, home in sleeping(state):
         if hex_of(action.stop) == hex_of(home):
-            return f"{place(state, home)} is a home of {company}, which does not run yet"
+            return f"{hex_name(state, home)} is a home of {company}, which does not run yet"
     return None
 
 
@@ -101,26 +102,31 @@ def joined_to_a_base(state: State1853, action: PlaceToken) -> str | None:
     """The station is joined to a base by continuous, unblocked track of one gauge."""
     if any(action.stop in reach(state, action.company, gauge).stops for gauge in GAUGES):
         return None
-    return f"No unblocked line of one gauge joins {action.stop} to a base of {action.company}"
+    where = station(state, action.stop)
+    return f"No unblocked line of one gauge joins {where} to a base of {action.company}"
 
 
 def within_territory(state: State1853, action: PlaceToken) -> str | None:
     """Bases are established in the company's area, unless it owns one of the longest trains."""
     if at_home(state, action.company, hex_of(action.stop)) or may_roam(state, action.company):
         return None
-    return f"{place(state, action.stop)} lies outside the area of {action.company}"
+    return f"{hex_name(state, action.stop)} lies outside the area of {action.company}"
 
 
 def run_to_if_abroad(state: State1853, action: PlaceToken) -> str | None:
-    """Outside its area a company must be able to run a train there from a home base, this turn."""
-    calls = state.calls | {hex_of(action.stop)}
-    after = place_token(state, action.company, action.stop)
-    if at_home(state, action.company, hex_of(action.stop)) or reachable_by_train(
-        after, action.company, calls
-    ):
+    """Outside its area a company must be able to run a train from a home base to the station, and
+    this turn to every hex that it must call at.
+    """
+    company, hex_ = action.company, hex_of(action.stop)
+    if at_home(state, company, hex_):
         return None
-    where = " and ".join(sorted(calls))
-    return f"The trains of {action.company} cannot run from a home base to {where} this turn"
+    calls, after = state.calls | {hex_}, place_token(state, company, action.stop)
+    if reachable_by_train(after, company, action.stop, calls):
+        return None
+    others = [spot(state, other) for other in sorted(state.calls - {hex_})]
+    also = f" and call at {' and '.join(others)} too" if others else ""
+    where = station(state, action.stop)
+    return f"The trains of {company} cannot run from a home base to {where}{also} this turn"
 
 
 def has_a_token(state: State1853, action: PlaceToken) -> str | None:
@@ -139,9 +145,9 @@ def can_pay_for_token(state: State1853, action: PlaceToken) -> str | None:
     return f"The base costs {money(price)}; {action.company} has {money(has)}"
 
 
-def place(state: State1853, stop: StopId) -> str:
-    """A station as players call it."""
-    return state.facts.board.hexes[hex_of(stop)].name or stop
+def _the_station(state: State1853, stop: StopId) -> str:
+    name = station(state, stop)
+    return name[0].upper() + name[1:]
 
 
 def token_candidates(state: State1853, _player: Player) -> Iterator[PlaceToken]:
@@ -179,8 +185,7 @@ def establish_base(state: State1853, action: PlaceToken) -> State1853:
 
 def preview_token(state: State1853, action: PlaceToken) -> Mapping[str, Any]:
     """What the base costs, and what it obliges the company to."""
-    abroad = f"A train of {action.company} must call at {place(state, action.stop)} this turn"
-    effects = [] if at_home(state, action.company, hex_of(action.stop)) else [abroad]
+    effects = obligation(state, action.company, hex_of(action.stop))
     return {"cost": token_price(state, action.company), "effects": effects}
 
 

@@ -15,8 +15,9 @@ from railhead.engine.verbs.track import lay
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.control import controller
 from railhead.games.family1853.fulfilment import settle_contracts
+from railhead.games.family1853.naming import spot
 from railhead.games.family1853.payments import company_gets
-from railhead.games.family1853.phases import before_three
+from railhead.games.family1853.phases import THREE, before_three
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
 from railhead.games.family1853.survey import GAUGES, at_home, bases, reach, reached_hexes
 from railhead.games.family1853.tasks import ChooseDoubleLay, LaidTile, LayTrack
@@ -81,13 +82,33 @@ def within_number_of_tiles(state: State1853, action: LayTile) -> str | None:
     return f"{action.company} may lay {allowed} tile{'s' if allowed > 1 else ''} in this turn"
 
 
+def one_tile_until_its_phase(state: State1853, action: LayTile) -> str | None:
+    """A company that chose to lay two tiles free of charge lays one until the phase has come."""
+    if not _waits(state, action.company):
+        return None
+    free = state.facts.trains[THREE].phase
+    return f"{action.company} chose to lay two tiles from Phase {free} on, and one a turn till then"
+
+
+def at_the_beginning(_state: State1853, action: LayTile) -> str | None:
+    """A company lays track before it does anything else in its turn."""
+    return f"{action.company} lays no more track in this turn"
+
+
+def no_candidates(_state: State1853, _player: Player) -> tuple[LayTile, ...]:
+    """Nothing is to be laid once the track step is over."""
+    return ()
+
+
 def choose_option(state: State1853, action: ChooseOption) -> State1853:
     """The choice between the two ways of laying two tiles holds for the whole game."""
     return pop(replace(state, double_lay={**state.double_lay, action.company: action.option}))
 
 
 def known_option(state: State1853, action: ChooseOption) -> str | None:
-    """A major company lays two tiles free of charge from the second phase, or for pay at once."""
+    """A major company lays two tiles free of charge from the phase of the '3' trains on, or for
+    pay at once.
+    """
     task = state.agenda[0]
     assert isinstance(task, ChooseDoubleLay)
     if action.company != task.company:
@@ -111,7 +132,8 @@ def preview_option(state: State1853, action: ChooseOption) -> dict[str, object]:
     if action.option == PAY_NOW:
         effect = f"Two tiles from now on; {fee} whenever two are laid, for the whole game"
     else:
-        effect = "One tile a turn until the second phase, then two at no charge"
+        free = state.facts.trains[THREE].phase
+        effect = f"One tile a turn until Phase {free}, then two at no charge"
     return {"effects": [effect]}
 
 
@@ -126,7 +148,7 @@ def yellow_on_bare_ground_alone(state: State1853, action: LayTile) -> str | None
     if promotion != (colour == "yellow"):
         return None
     if promotion:
-        return f"Tile {action.tile} is yellow: there is track on {action.hex} already"
+        return f"Tile {action.tile} is yellow: there is track on {spot(state, action.hex)} already"
     return f"Tile {action.tile} is {colour}: only yellow tiles are laid on bare ground"
 
 
@@ -138,7 +160,9 @@ def right_kind_for_the_place(state: State1853, action: LayTile) -> str | None:
     shown = state.facts.tiles[action.tile].kinds()
     if wanted == shown:
         return None
-    return f"{action.hex} has {_kinds(wanted)}, tile {action.tile} shows {_kinds(shown)}"
+    return (
+        f"{spot(state, action.hex)} has {_kinds(wanted)}, tile {action.tile} shows {_kinds(shown)}"
+    )
 
 
 def _kinds(kinds: tuple[str, ...]) -> str:
@@ -230,7 +254,15 @@ def preview_lay(state: State1853, action: LayTile) -> dict[str, object]:
     effects = [f"{state.facts.money(fee)} for laying two tiles"] if fee else []
     if is_promotion(state, action):
         effects.append(f"replaces tile {state.placed[action.hex][0]}")
+        effects += obligation(state, action.company, action.hex)
     return {"cost": cost(state, action), "effects": effects}
+
+
+def obligation(state: State1853, company: Company, hex_: HexId) -> list[str]:
+    """What a promotion or a base abroad obliges the company to (1853R 4.2.3, 4.4.2)."""
+    if at_home(state, company, hex_):
+        return []
+    return [f"A train of {company} must call at {spot(state, hex_)} this turn"]
 
 
 # Laying ------------------------------------------------------------------------------------------

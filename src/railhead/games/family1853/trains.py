@@ -7,12 +7,13 @@ from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Range, pop, push, task
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
+from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.family1853.actions import PayForTrain
 from railhead.games.family1853.control import controller, is_minor
-from railhead.games.family1853.depot import Purchase, buyer, card, take
+from railhead.games.family1853.depot import Purchase, buyer, offered, take
 from railhead.games.family1853.phases import DUAL, after_purchase
 from railhead.games.family1853.rounds import end_turn
 from railhead.games.family1853.setup import company_order
@@ -72,6 +73,24 @@ def at_a_lowest_price(state: State1853, action: BuyTrain) -> str | None:
     if action.source != DEPOT and action.price < least:
         return f"A train is sold for at least {state.facts.money(least)}"
     return None
+
+
+def not_refused_already(state: State1853, action: BuyTrain) -> str | None:
+    """An offer that was refused is not made again in the same turn, nor a lower one."""
+    least = lowest_offer(state, action.source, action.train)
+    if action.source == DEPOT or action.price >= least:
+        return None
+    return (
+        f"{action.source} has refused {state.facts.money(least - 1)} for a '{action.train}' train"
+    )
+
+
+def lowest_offer(state: State1853, seller: Holder, type_: TrainType) -> int:
+    """What is to be offered at least: more than was refused in this turn."""
+    top = task(state)
+    offers = top.refused if isinstance(top, BuyTrains) else ()
+    refused = (price + 1 for other, train, price in offers if (other, train) == (seller, type_))
+    return max(refused, default=state.facts.least_train_price)
 
 
 def can_pay_for_train(state: State1853, action: Purchase | PayForTrain) -> str | None:
@@ -150,37 +169,36 @@ def _sell(state: State1853, deal: BuyTrain) -> State1853:
 def train_choices(state: State1853, player: Player) -> Iterator[BuyTrain]:
     """All that the bank has on sale, and every train of the other companies at some prices."""
     company = buyer(state)
-    for type_, fact in state.facts.trains.items():
-        if type_ in state.on_sale and card(state, type_):
-            yield BuyTrain(
-                player=player, company=company, train=type_, source=DEPOT, price=fact.price
-            )
+    for type_ in offered(state):
+        price = state.facts.trains[type_].price
+        yield BuyTrain(player=player, company=company, train=type_, source=DEPOT, price=price)
     for seller in company_order(state.facts):
         for type_ in dict.fromkeys(map(type_of, for_sale_by(state, seller))):
-            for price in _some_prices(state, company, type_):
+            for price in _some_prices(state, seller, type_):
                 yield BuyTrain(
                     player=player, company=company, train=type_, source=seller, price=price
                 )
 
 
-def _some_prices(state: State1853, company: Company, type_: TrainType) -> list[int]:
-    lowest, highest = price_range(state, company)
-    has = state.cash[company]
-    prices = {lowest, (lowest + has) // 2, state.facts.trains[type_].price, has, highest}
-    return sorted(price for price in prices if lowest <= price <= highest)
+def _some_prices(state: State1853, seller: Company, type_: TrainType) -> list[int]:
+    offers, has = price_range(state, seller, type_), state.cash[buyer(state)]
+    middle = (offers.least + has) // 2
+    prices = {offers.least, middle, state.facts.trains[type_].price, has, offers.most}
+    return sorted(price for price in prices if price in offers)
 
 
-def price_range(state: State1853, company: Company) -> tuple[int, int]:
-    """What a company can offer to another."""
+def price_range(state: State1853, seller: Holder, type_: TrainType) -> Range:
+    """What the company in turn can offer for a train of another."""
+    company = buyer(state)
     most = state.cash[company] + state.cash[controller(state, company)]
-    return state.facts.least_train_price, most
+    return Range(lowest_offer(state, seller, type_), most)
 
 
 def free_price(state: State1853, action: BuyTrain) -> Mapping[str, Range]:
     """The price of another company's train may be chosen freely."""
     if action.source == DEPOT:
         return {}
-    return {"price": Range(*price_range(state, action.company))}
+    return {"price": price_range(state, action.source, action.train)}
 
 
 def preview_purchase(state: State1853, action: Purchase | PayForTrain) -> Mapping[str, Any]:
@@ -236,5 +254,10 @@ def agree_to_sell(state: State1853, action: Accept) -> State1853:
 
 
 def refuse_to_sell(state: State1853, action: Decline) -> State1853:
-    """Nothing changes hands."""
-    return tell(pop(state), "declined", f"{action.player} declines to sell")
+    """Nothing changes hands; a better offer may be made."""
+    offer, turn, *others = state.agenda
+    assert isinstance(offer, TrainConsent)
+    assert isinstance(turn, BuyTrains)
+    refused = (*turn.refused, (offer.seller, offer.train, offer.price))
+    state = replace(state, agenda=(replace(turn, refused=refused), *others))
+    return tell(state, "declined", f"{action.player} declines to sell")

@@ -10,6 +10,7 @@ from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.track import tiles_left
 from railhead.engine.verbs.trains import owned
 from railhead.games.family1853.control import controller, has_manager, is_minor, manager
+from railhead.games.family1853.depot import offered
 from railhead.games.family1853.holdings import issued
 from railhead.games.family1853.limits import certificates
 from railhead.games.family1853.state import State1853
@@ -17,9 +18,12 @@ from railhead.games.family1853.tasks import (
     ContractCities,
     DealCompanies,
     DrawSeats,
+    EndDealingRound,
     RailwayRounds,
     WriteBonds,
 )
+
+FIRST_STEPS = (WriteBonds, DrawSeats, ContractCities, DealCompanies, EndDealingRound)
 
 
 def round_name(state: State1853) -> str:
@@ -34,7 +38,8 @@ def round_name(state: State1853) -> str:
         case DealCompanies():
             return "Deal of companies"
         case _ if any(isinstance(task, RailwayRounds) for task in state.agenda):
-            return f"{state.facts.operating_round} {state.railway_round}"
+            extra = " (additional)" if _sequence(state)["additional_round"] else ""
+            return f"{state.facts.operating_round} {state.railway_round}{extra}"
         case _:
             return f"{state.facts.stock_round} {state.dealing_round}"
 
@@ -47,11 +52,12 @@ def view(state: State1853, seat: Player | None) -> dict[str, Any]:
         "elephant": state.elephant,
         "dealing_round": state.dealing_round,
         "railway_round": state.railway_round,
+        **_sequence(state),
         "bank": {"broken": state.bank_broken},
         "limits": facts.limits,
         "train_limit": phase.train_limit,
         "colours": phase.colours,
-        "on_sale": [type_ for type_ in facts.trains if type_ in state.on_sale],
+        "on_sale": list(offered(state)),
         "dual_trains": state.dual_option,
         "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
         "frontier": _frontier(state),
@@ -60,6 +66,17 @@ def view(state: State1853, seat: Player | None) -> dict[str, Any]:
         "culprits": sorted(state.culprits | state.sentenced),
         "players": {player: _player(state, player, seat) for player in state.players},
         "companies": {company: _company(state, company) for company in facts.companies},
+    }
+
+
+def _sequence(state: State1853) -> dict[str, Any]:
+    """1853R 4.9, 4.10: whether this is the additional railway round, and how many follow it before
+    the next dealing round, as far as is known.
+    """
+    rounds = [task for task in state.agenda if isinstance(task, RailwayRounds)]
+    return {
+        "additional_round": any(task.extra for task in rounds),
+        "rounds_to_follow": sum(task.left for task in rounds),
     }
 
 
@@ -94,20 +111,27 @@ def _contract(state: State1853, player: Player, seat: Player | None) -> dict[str
 
 
 def _company(state: State1853, company: Company) -> dict[str, Any]:
-    formed = company in state.formed
+    formed, minor = company in state.formed, _is_minor(state, company)
     return {
         "number": state.facts.companies[company].number,
         "floated": formed or company in state.floated,
         "formed": formed,
-        "minor": is_minor(state, company),
+        "minor": minor,
         "issued": issued(state, company),
         "available": company in state.available,
         "controller": controller(state, company) if formed else None,
         "why_controller": _why(state, company) if formed else None,
         "double_lay": state.double_lay.get(company),
         "on_credit": [train for train in owned(state, company) if train in state.on_credit],
-        "special_token": is_minor(state, company) and company not in state.token_spent,
+        "special_token": bool(minor) and company not in state.token_spent,
     }
+
+
+def _is_minor(state: State1853, company: Company) -> bool | None:
+    """Whether a company is a Minor one; None while that is not settled (1853R 2.6.1)."""
+    first = state.railway_round == 0 and any(isinstance(t, FIRST_STEPS) for t in state.agenda)
+    open_ = first and company not in state.formed and state.facts.companies[company].home_if_major
+    return None if open_ else is_minor(state, company)
 
 
 def _why(state: State1853, company: Company) -> str:

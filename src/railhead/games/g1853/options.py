@@ -88,6 +88,13 @@ OPTIONS = (
         "2.9.2",
     ),
     Option(
+        "unpaid_train",
+        ("sold first", "alternative"),
+        "A train that a new director returns unpaid: it is sold before larger trains, or it is an"
+        " alternative to them as one given up over the limit is.",
+        "4.8.3, 4.8.10",
+    ),
+    Option(
         "last_buyer",
         ("asked", "skipped"),
         "Whether a stock round ends only when the last buyer, too, has declined.",
@@ -120,6 +127,7 @@ class Options:
     frontier: str
     sleeping_homes: str
     shares_before_director: int
+    unpaid_train: str
     last_buyer: str
     unredeemed_worth: str
 

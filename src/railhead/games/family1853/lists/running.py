@@ -7,6 +7,7 @@ from railhead.engine.flow import Procedure, Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import earnings, running
 from railhead.games.family1853.book import Book, Readings
+from railhead.games.family1853.lists.track import lay_no_more
 from railhead.games.family1853.random_choices import draw_dividend
 from railhead.games.family1853.random_runs import draw_run
 from railhead.games.family1853.state import State1853
@@ -62,13 +63,13 @@ def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, An
             paragraph=book.cite("4.5"),
             purpose=running.run_purpose,
             actors=running.run_actors,
-            procedures=(run_trains(book),),
+            procedures=(run_trains(book), lay_no_more(book)),
             advance=earnings.skip_if_nothing_runs,
         ),
         UseEarnings: Step(
             paragraph=book.cite("4.6"),
             purpose=earnings.earnings_purpose,
             actors=earnings.earnings_actors,
-            procedures=(dividend(book),),
+            procedures=(dividend(book), lay_no_more(book)),
         ),
     }

@@ -8,6 +8,7 @@ from railhead.engine.state import Task
 from railhead.games.family1853 import debts, tokens
 from railhead.games.family1853.book import Book, Readings
 from railhead.games.family1853.free_choices import NO_MORE_TOKENS
+from railhead.games.family1853.lists.track import lay_no_more
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import PlaceTokens
 
@@ -45,7 +46,7 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
             paragraph=book.cite("4.4"),
             purpose=tokens.token_purpose,
             actors=tokens.token_actors,
-            procedures=(place_token(book, options), NO_MORE_TOKENS),
+            procedures=(place_token(book, options), NO_MORE_TOKENS, lay_no_more(book)),
             advance=skips[book.column],
         )
     }

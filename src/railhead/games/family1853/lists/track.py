@@ -57,6 +57,19 @@ def lay_tile(book: Book) -> Procedure[State1853, LayTile]:
     )
 
 
+def lay_no_more(book: Book) -> Procedure[State1853, LayTile]:
+    """4.1.1, 4.1.3: why nothing more is laid once the track step is over."""
+    return Procedure(
+        action=LayTile,
+        candidates=track.no_candidates,
+        rules=book.rules(
+            ("4.1.3", "4.1.3", track.one_tile_until_its_phase),
+            ("4.1.1", "4.1.1", track.at_the_beginning),
+        ),
+        effect=track.lay_tile,
+    )
+
+
 def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, Any]]:
     """The track steps of a company's turn."""
     return {

@@ -15,6 +15,7 @@ from railhead.games.family1853.actions import (
 from railhead.games.family1853.book import Book, Readings, Row
 from railhead.games.family1853.depot import Purchase
 from railhead.games.family1853.free_choices import AGREE_TO_SELL, NO_MORE_TRAINS, REFUSE_TO_SELL
+from railhead.games.family1853.lists.track import lay_no_more
 from railhead.games.family1853.random_choices import draw_train
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import BuyTrains, SettleCredit, ShedTrains, TrainConsent
@@ -29,6 +30,7 @@ NAMED: tuple[Row[Purchase], ...] = (
 IN_STOCK: Row[Purchase] = ("4.8.2", "4.8.2", depot.bank_has_one)
 ON_SALE: tuple[Row[Purchase], ...] = (
     ("4.8.3", "4.8.3", depot.types_sell_in_order),
+    ("4.8.16", "4.8.16", depot.dual_only_with_a_minor),
     ("4.8.13", "4.8.13", depot.metre_types_come_with_their_phase),
     IN_STOCK,
     ("4.8.18(a)", "4.8.18(a)", depot.minors_alone_buy_1m),
@@ -39,6 +41,7 @@ PAID_FOR: tuple[Row[BuyTrain | BuyTrainWithToken], ...] = (
     ("", "3.4.6", debts.no_expense_in_debt),
     ("4.8.8", "4.8.8", trains.can_pay_for_train),
 )
+RETURNING = {"sold first": credit.return_unpaid, "alternative": credit.return_as_alternative}
 
 
 def buy_train(book: Book) -> Procedure[State1853, BuyTrain]:
@@ -56,6 +59,7 @@ def buy_train(book: Book) -> Procedure[State1853, BuyTrain]:
             WITHIN_LIMIT,
             ("4.8.2", "4.8.2", trains.at_the_printed_price),
             ("4.8.9", "4.8.9", trains.at_a_lowest_price),
+            ("4.8.9", "4.8.9", trains.not_refused_already),
             *PAID_FOR,
         ),
         effect=trains.buy_train,
@@ -117,13 +121,13 @@ def pay_for_train(book: Book) -> Procedure[State1853, PayForTrain]:
     )
 
 
-def return_train(book: Book) -> Procedure[State1853, ReturnTrain]:
+def return_train(book: Book, options: Readings) -> Procedure[State1853, ReturnTrain]:
     """4.8.10: a new director returns the train held on credit."""
     return Procedure(
         action=ReturnTrain,
         candidates=credit.return_choices,
         rules=book.rules(("4.8.10", "4.8.10", credit.owes_for_a_train)),
-        effect=credit.return_unpaid,
+        effect=RETURNING[options.unpaid_train],
     )
 
 
@@ -137,7 +141,7 @@ def discard_train(book: Book) -> Procedure[State1853, DiscardTrain]:
     )
 
 
-def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
     """Buying trains, and what may follow from it."""
     return {
         BuyTrains: Step(
@@ -150,6 +154,7 @@ def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, An
                 buy_train_with_token(book),
                 pay_for_train(book),
                 NO_MORE_TRAINS,
+                lay_no_more(book),
             ),
         ),
         TrainConsent: Step(
@@ -169,7 +174,7 @@ def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, An
             paragraph=book.cite("4.8.10"),
             purpose=credit.settling_purpose,
             actors=trains.train_actors,
-            procedures=(pay_for_train(book), return_train(book)),
+            procedures=(pay_for_train(book), return_train(book, options)),
             advance=credit.settled,
         ),
     }
