@@ -38,8 +38,7 @@ def round_name(state: State1853) -> str:
         case DealCompanies():
             return "Deal of companies"
         case _ if any(isinstance(task, RailwayRounds) for task in state.agenda):
-            extra = " (additional)" if _sequence(state)["additional_round"] else ""
-            return f"{state.facts.operating_round} {state.railway_round}{extra}"
+            return f"{state.facts.operating_round} {state.railway_round}"
         case _:
             return f"{state.facts.stock_round} {state.dealing_round}"
 
