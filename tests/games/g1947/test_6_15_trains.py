@@ -325,6 +325,14 @@ def test_6_15_5_the_cheapest_train_of_bank_and_pool() -> None:
 
 
 @pytest.mark.rule("1947", "6.15.5")
+def test_6_15_5_the_price_of_a_forced_purchase_is_not_free() -> None:
+    state = forced(cash={SIR: 50, ADAM: 900}, shares=TWO, trains={PRC: ("T4",)})
+    offers = [a for a in legal(state, ADAM) if isinstance(a, BuyTrain)]
+    free = {(a.train, a.source): BUY_TRAIN.free(state, a) for a in offers}
+    assert free == {("T3", DEPOT): {}, ("T4", PRC): {"price": Range(1, 50)}}
+
+
+@pytest.mark.rule("1947", "6.15.5")
 def test_6_15_5_certificates_are_sold_only_when_money_is_lacking() -> None:
     assert refused(forced(), buy_train("T3", 180)).rule == "1947 6.15.5"
     after = play(forced(), sell(ADAM, SIR, 2))

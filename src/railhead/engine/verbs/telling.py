@@ -26,6 +26,11 @@ def whisper(state: S, audience: tuple[str, ...], kind: str, text: str, **about: 
     return replace(state, events=(*state.events, Event(kind, text, about, audience)))
 
 
+def counted(count: int, what: str) -> str:
+    """So many of something: "1 bond", "2 bonds", "no bonds"."""
+    return f"{count or 'no'} {what}{'' if count == 1 else 's'}"
+
+
 def named(state: State, holder: Holder) -> str:
     """A holder as players call it: "bond:Adam" is the bond of Adam."""
     names = state.facts.names

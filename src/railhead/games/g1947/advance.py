@@ -9,6 +9,7 @@ from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Cell, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import counted
 from railhead.games.g1947.market import exists, move, value
 from railhead.games.g1947.operating_actions import AdvanceMarket
 from railhead.games.g1947.operating_tasks import AdvanceToken
@@ -77,7 +78,7 @@ def company_has_them(state: State1947, action: AdvanceMarket) -> str | None:
         return None
     has = state.stockbrokers.get(action.company, 0)
     if not 0 < action.stockbrokers <= has:
-        return f"{action.company} has {has} stockbrokers"
+        return f"{action.company} has {counted(has, 'stockbroker')}"
     if advancing(state).box < FIRST_BOX_FOR_STOCKBROKERS:
         return f"Stockbrokers are used from site {FIRST_BOX_FOR_STOCKBROKERS} on"
     return None
@@ -92,7 +93,11 @@ def workers_pay_by_option(state: State1947, action: AdvanceMarket) -> str | None
     if advancing(state).box < FIRST_BOX_FOR_STOCKBROKERS:
         return f"Workers are used from site {FIRST_BOX_FOR_STOCKBROKERS} on"
     has = usable_workers(state, action.company)
-    return None if 0 < action.workers <= has else f"{action.player} has {has} workers to use"
+    return (
+        None
+        if 0 < action.workers <= has
+        else f"{action.player} has {counted(has, 'worker')} to use"
+    )
 
 
 def not_paid_for_a_temple(state: State1947, action: AdvanceMarket) -> str | None:
@@ -170,8 +175,8 @@ def purpose(_state: State1947, step: AdvanceToken) -> str:
 def preview(state: State1947, action: AdvanceMarket) -> Mapping[str, Any]:
     """What is paid, and the price that follows."""
     price = value(state.facts, target(state, action))
-    used = f"{action.stockbrokers} stockbrokers used" if action.stockbrokers else ""
-    retired = f"{action.workers} workers used" if action.workers else ""
+    used = f"{counted(action.stockbrokers, 'stockbroker')} used" if action.stockbrokers else ""
+    retired = f"{counted(action.workers, 'worker')} used" if action.workers else ""
     opportunity = advancing(state).opportunity
     offer = f"{state.facts.money(opportunity)} off by the opportunity" if opportunity else ""
     effects = [text for text in (offer, used, retired) if text]

@@ -11,7 +11,7 @@ from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player, Tas
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.telling import named, tell
+from railhead.engine.verbs.telling import counted, named, tell
 from railhead.games.g1947.actions import BuyBond, IssueBonds, SellBonds, TakeBonds
 from railhead.games.g1947.buying import (
     not_bought_yet,
@@ -51,7 +51,7 @@ def move_bonds(
     places[taker] = places.get(taker, 0) + count
     moved = {**state.bonds, company: {h: n for h, n in places.items() if n}}
     hands = f"from {named(state, giver)} to {named(state, taker)}"
-    text = f"{count} {company} bond{'s' if count > 1 else ''} {hands}"
+    text = f"{counted(count, f'{company} bond')} {hands}"
     return tell(replace(state, bonds=moved), "bonds_moved", text, company=company, count=count)
 
 
@@ -113,7 +113,9 @@ def preview_issue(state: State1947, action: IssueBonds) -> Mapping[str, Any]:
     """How many there are and what they cost."""
     count, money = issued(state, action.company), state.facts.money
     cost = money(issue_price(state, action.company))
-    return {"effects": [f"{count} bonds at {cost} are offered to the shareholders first"]}
+    return {
+        "effects": [f"{counted(count, 'bond')} at {cost} are offered to the shareholders first"]
+    }
 
 
 ISSUE_BONDS: Procedure[State1947, IssueBonds] = Procedure(
@@ -181,7 +183,7 @@ def bond_for_each_share(state: State1947, action: TakeBonds) -> str | None:
     limit = most(state, action.player, action.company)
     if 0 < action.count <= limit:
         return None
-    return f"{action.player} may buy 1 to {limit} bonds of {action.company}"
+    return f"{action.player} may buy {counted(limit, 'bond')} of {action.company} at the most"
 
 
 def takings(state: State1947, player: Player) -> Iterator[TakeBonds]:
@@ -303,7 +305,7 @@ def old_bonds_only(state: State1947, action: SellBonds) -> str | None:
     free = saleable(state, action.player, action.company)
     if action.count <= free:
         return None
-    return f"{action.player} has {free} bonds of {action.company} that may be sold"
+    return f"{action.player} has {counted(free, 'bond')} of {action.company} that may be sold"
 
 
 def sales(state: State1947, player: Player) -> Iterator[SellBonds]:
@@ -322,7 +324,9 @@ def sell(state: State1947, action: SellBonds) -> State1947:
 def sell_bonds_to_pool(state: State1947, player: Player, company: Company, count: int) -> State1947:
     """1947 5.4.6: the bank pays half the market price, which does not fall."""
     proceeds = count * bond_price(state, company, POOL)
-    state = pay(state, BANK, player, proceeds, f"to {player} for {count} bonds of {company}")
+    state = pay(
+        state, BANK, player, proceeds, f"to {player} for {counted(count, 'bond')} of {company}"
+    )
     return move_bonds(state, company, player, POOL, count)
 
 

@@ -10,7 +10,7 @@ from railhead.engine.rules.answers import declines
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.games.g1947.actions import PriceProtect
 from railhead.games.g1947.limits import certificates
 from railhead.games.g1947.options import Options
@@ -103,7 +103,7 @@ def preview(state: State1947, action: PriceProtect) -> Mapping[str, Any]:
     """How many bonds it takes."""
     offered = sale(state)
     spent = bonds_needed(state, action.company, offered.count)
-    gained = f"{action.player} gains {offered.count} shares of {action.company}"
+    gained = f"{action.player} gains {counted(offered.count, 'share')} of {action.company}"
     return {"bonds": spent, "effects": [gained, f"{spent} bonds leave the game"]}
 
 

@@ -7,7 +7,7 @@ from railhead.engine.actions import Action, SellShares
 from railhead.engine.flow import Procedure, Rule, push
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.buying import ratio_objection
 from railhead.games.g1947.limits import (
@@ -42,7 +42,7 @@ def held_by_seller(state: State1947, action: SellShares) -> str | None:
     held = share_count(state, action.player, action.company)
     if action.count <= held:
         return None
-    return f"{action.player} holds {held} shares of {action.company}, not {action.count}"
+    return f"{action.player} holds {counted(held, 'share')} of {action.company}, not {action.count}"
 
 
 def not_in_the_first_round(state: State1947, _action: Sale) -> str | None:
@@ -55,7 +55,7 @@ def pool_has_room(state: State1947, action: SellShares) -> str | None:
     room = pool_room(state, action.company)
     if action.count <= room:
         return None
-    return f"The Bank Pool has room for {room} shares of {action.company}"
+    return f"The Bank Pool has room for {counted(room, 'share')} of {action.company}"
 
 
 def president_is_replaced(state: State1947, action: SellShares) -> str | None:

@@ -28,7 +28,8 @@ def price_is_fair(state: State1947, action: OfferPrivate) -> str | None:
     most = state.cash[action.player]
     if LEAST_PRICE <= action.price <= most:
         return None
-    return f"{action.player} may offer {LEAST_PRICE} to {most} for {action.private}"
+    money = state.facts.money
+    return f"{action.player} may offer {money(LEAST_PRICE)} to {money(most)} for {action.private}"
 
 
 def certificates_allow(state: State1947, action: OfferPrivate) -> str | None:

@@ -7,7 +7,7 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, swap, task
 from railhead.engine.state import Player
 from railhead.engine.values import replace
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.games.g1947.operating_actions import ConvertWorkers, UseWorker
 from railhead.games.g1947.operating_tasks import LayTrack, PlaceStations
 from railhead.games.g1947.state import State1947
@@ -32,7 +32,7 @@ def gain_workers(state: State1947, player: Player, count: int) -> State1947:
         workers={**state.workers, player: state.workers.get(player, 0) + count},
         new_workers={**state.new_workers, player: state.new_workers.get(player, 0) + count},
     )
-    text = f"{player} employs {count} worker{'s' if count > 1 else ''}"
+    text = f"{player} employs {counted(count, 'worker')}"
     return tell(state, "workers", text, player=player, count=count)
 
 
@@ -41,7 +41,7 @@ def spend_workers(state: State1947, player: Player, count: int, use: str) -> Sta
     if not count:
         return state
     state = replace(state, workers={**state.workers, player: state.workers.get(player, 0) - count})
-    text = f"{player} retires {count} worker{'s' if count > 1 else ''} {use}"
+    text = f"{player} retires {counted(count, 'worker')} {use}"
     return tell(state, "workers", text, player=player, count=-count)
 
 
@@ -51,7 +51,7 @@ def gain_stockbrokers(state: State1947, company: Company, count: int) -> State19
         return state
     held = state.stockbrokers.get(company, 0) + count
     state = replace(state, stockbrokers={**state.stockbrokers, company: held})
-    text = f"{company} has {held} stockbroker{'s' if held != 1 else ''}"
+    text = f"{company} has {counted(held, 'stockbroker')}"
     return tell(state, "stockbrokers", text, company=company, count=count)
 
 
@@ -124,7 +124,9 @@ def three_for_each(state: State1947, action: ConvertWorkers) -> str | None:
     has, needed = usable_workers(state, action.company), FOR_A_STOCKBROKER * action.stockbrokers
     if action.stockbrokers > 0 and needed <= has:
         return None
-    return f"{action.player} has {has} workers; each stockbroker takes {FOR_A_STOCKBROKER}"
+    return (
+        f"{action.player} has {counted(has, 'worker')}; each stockbroker takes {FOR_A_STOCKBROKER}"
+    )
 
 
 def conversions(state: State1947, player: Player) -> Iterator[ConvertWorkers]:
