@@ -58,8 +58,8 @@ def choose(page: Page, field: Locator, what: tuple[str, Any], action: dict[str, 
         field.get_by_role("button", name=f"Turned by {60 * value} degrees", exact=True).click()
     elif name == "routes":
         run(page, field, action)
-    elif name == "placement":
-        place(field, value)
+    elif field.locator("[data-more], [data-part]").count():
+        put_together(field, value)
     elif field.locator("select").count():
         option = field.locator(f"option[data-value='{written(value)}']")
         field.locator("select").select_option(option.get_attribute("value"))
@@ -74,11 +74,15 @@ def written(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def place(field: Locator, placement: list[tuple[str, int]]) -> None:
-    """Shares for each buyer, one by one."""
-    for holder, count in placement:
+def put_together(field: Locator, parts: list[Any]) -> None:
+    """Part by part: pairs of a part and its number one by one, others with a tick."""
+    for part in parts:
+        if isinstance(part, str):
+            field.locator(f'[data-part="{part}"]').check()
+            continue
+        name, count = part
         for _ in range(count):
-            field.locator(f'button[data-more="{holder}"]').click()
+            field.locator(f'[data-more="{name}"]').click()
 
 
 def run(page: Page, field: Locator, action: dict[str, Any]) -> None:

@@ -7,12 +7,15 @@
 import { ApiError, post } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
 import type { Action, Choice, Free, Offer, Plain, Reason } from "../lib/model";
+import { complete } from "./parts";
 
 export interface Step {
   field: string;
   /** What may be chosen; for a free number, none. */
   options: Plain[];
   range: Free | null;
+  /** Values of the choices, worth a look where something else may be chosen freely. */
+  suggested: Plain[];
   value: Plain | undefined;
   /** There is nothing to choose: one value only. */
   settled: boolean;
@@ -209,10 +212,15 @@ export class Draft {
   #step(field: string, options: Plain[], range: Step["range"]): Step {
     const given = this.values[field];
     if (range && (options.length !== 1 || this.opened.includes(field)))
-      return { field, options: [], range, value: given ?? undefined, settled: false };
+      return { field, options: [], range, suggested: options, value: given ?? this.#none(range), settled: false };
     const chosen = options.find((option) => same(option, given));
     const value = chosen !== undefined ? chosen : options.length === 1 ? options[0] : undefined;
-    return { field, options, range, value, settled: options.length === 1 };
+    return { field, options, range, suggested: options, value, settled: options.length === 1 };
+  }
+
+  /** What is chosen before anything is: no parts, where that may be; no number. */
+  #none(range: Free): Plain | undefined {
+    return range.of && !range.min ? [] : undefined;
   }
 
   #action(): Action | null {
@@ -222,8 +230,9 @@ export class Draft {
     const fields: Record<string, Plain> = {};
     for (const step of this.steps) if (step.value !== undefined) fields[step.field] = step.value;
     const all = { ...fields, ...this.custom };
-    const complete = Object.keys(offer.fields).every((field) => all[field] !== undefined);
-    return complete ? { type: offer.type, player, ...all } : null;
+    const whole = this.steps.every((step) => !step.range || complete(step.range, step.value));
+    const ready = whole && Object.keys(offer.fields).every((field) => all[field] !== undefined);
+    return ready ? { type: offer.type, player, ...all } : null;
   }
 
   #choice(): Choice | null {

@@ -333,6 +333,7 @@ PLACE_SHARES: Procedure[State1820, PlaceShares] = Procedure(
         *placement.rules("1820 6.6.2"),
     ),
     effect=placement.ask(complete),
+    preview=placement.preview,
     free=placement.free_placement,
     draw=placement.draw,
 )

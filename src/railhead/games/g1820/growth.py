@@ -201,6 +201,7 @@ SELL_FIRST: Procedure[State1820, SellShares] = Procedure(
     candidates=window_candidates,
     rules=(Rule("1820 6.5.2.2", that_company), Rule("1820 6.5.2.3", may_sell)),
     effect=note_sale,
+    preview=sales.preview,
 )
 KEEP: Procedure[State1820, Pass] = passes(keep_shares)
 PLACE: Procedure[State1820, PlaceShares] = Procedure(
@@ -208,6 +209,7 @@ PLACE: Procedure[State1820, PlaceShares] = Procedure(
     candidates=placement.candidates,
     rules=placement.rules("1820 6.5.2.2"),
     effect=placement.ask(complete),
+    preview=placement.preview,
     free=placement.free_placement,
     draw=placement.draw,
 )

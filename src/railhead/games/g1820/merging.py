@@ -38,7 +38,7 @@ def size_of(state: State1820, task: MergeMarkers) -> Size:
 def by_hex(state: State1820, task: MergeMarkers) -> dict[HexId, list[StopId]]:
     """The stops with markers of the company, by hex."""
     hexes: dict[HexId, list[StopId]] = {}
-    for stop in dict.fromkeys(stops_of(state, task.company)):
+    for stop in sorted(set(stops_of(state, task.company))):
         hexes.setdefault(hex_of(stop), []).append(stop)
     return hexes
 
@@ -167,7 +167,7 @@ def _kept(hexes: list[list[StopId]], least: int, most: int) -> Iterable[tuple[St
 
 def free_stops(state: State1820, action: KeepMarkers) -> dict[str, Parts]:
     """The markers on the map that are kept, one in a hex."""
-    there: dict[str, int] = dict.fromkeys(stops_of(state, merger(state).company), 1)
+    there: dict[str, int] = dict.fromkeys(sorted(stops_of(state, merger(state).company)), 1)
     least, most = bounds(state, action.spare, action.free)
     return {"stops": Parts(there, least, most)} if least < len(there) else {}
 

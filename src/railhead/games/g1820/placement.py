@@ -1,6 +1,7 @@
 """Finding buyers for 40% of a company that floats or grows (1820 6.5.2.2, 6.6.2)."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Dice, Parts, Rule, push
@@ -126,6 +127,15 @@ def free_placement(state: State1820, action: PlaceShares) -> dict[str, Parts]:
     asked, rooms = terms(state), rooms_of(state, action.player)
     most = min(asked.available, sum(rooms.values()))
     return {"placement": Parts(rooms, asked.missing, most, counted=True)}
+
+
+def preview(state: State1820, action: PlaceShares) -> dict[str, Any]:
+    """What each buyer pays, and who has to agree."""
+    price, money = terms(state).price, state.facts.money
+    paid = [f"{named(state, h)} buys {n} for {money(n * price)}" for h, n in action.placement]
+    asked = buyers_asked(state, action)
+    agree = f"if {' and '.join(asked)} agree{'s' * (len(asked) == 1)}"
+    return {"effects": [*paid, agree] if asked else paid}
 
 
 def _some(rooms: dict[Holder, int], player: Player, count: int) -> Iterator[Placement]:

@@ -199,7 +199,8 @@ def _shrink(state: State1820, company: Company, size: int) -> State1820:
     treasury = size - in_play(state, company)
     shares = {**state.shares[company], company: treasury}
     kept = {holder: count for holder, count in shares.items() if count}
-    state = tell(state, "company_shrank", f"{company} has {size} shares", company=company)
+    text = f"{company} {'becomes private' if size == PRIVATE else f'has {size} shares'}"
+    state = tell(state, "company_shrank", text, company=company)
     return replace(
         state,
         sizes={**state.sizes, company: size},

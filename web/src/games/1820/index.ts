@@ -7,7 +7,6 @@ import Cousins from "./Cousins.svelte";
 import Homes from "./Homes.svelte";
 import Loans from "./Loans.svelte";
 import LotPicker from "./LotPicker.svelte";
-import PlacementPicker from "./PlacementPicker.svelte";
 import Stock from "./Stock.svelte";
 import Takeovers from "./Takeovers.svelte";
 import { first, steps, words } from "./words";
@@ -27,6 +26,6 @@ export const panels: Panels = {
     { id: "cousins", label: "Cousins", component: Cousins },
   ],
   forms: { bid: BidForm },
-  pickers: { lot: LotPicker, cousin: LotPicker, placement: PlacementPicker },
+  pickers: { lot: LotPicker, cousin: LotPicker },
   company: ["size", "private", "in_liquidation", "loans", "can_raise"],
 };
