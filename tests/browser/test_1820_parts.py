@@ -58,15 +58,21 @@ def taken_over(folder: Path) -> Game:
     ):
         game = game.play(action)
     while not offer(game, "offer_takeover"):
-        trains = offer(game, "buy_train")
-        train = trains["choices"][0]["action"] if trains else {}
-        bare = trains and not game.view(None)["companies"][train["company"]]["trains"]
-        game = game.play(train if bare else move(game.actors[0]))
+        game = game.play(next_step(game))
     offering = move(ADAM, "offer_takeover", company=LB, target=SD)
     agreed = (move(BETH, "accept"), move(ADAM, "choose_acquirer", company=LB))
     for action in (move(BETH), offering, bid(ADAM, SD, 100), *agreed):
         game = game.play(action)
     return game
+
+
+def next_step(game: Game) -> dict[str, Any]:
+    """A company buys one train and runs what it has; else nothing is done."""
+    trains, runs = offer(game, "buy_train"), offer(game, "run_trains")
+    train = trains["choices"][0]["action"] if trains else {}
+    if trains and not game.view(None)["companies"][train["company"]]["trains"]:
+        return dict(train)
+    return dict(runs["choices"][0]["action"]) if runs else move(game.actors[0])
 
 
 def opened(someone: Someone, game: Game, folder: Path) -> Page:
