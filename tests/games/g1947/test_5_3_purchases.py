@@ -212,6 +212,17 @@ def test_5_9_option_of_several_with_more_the_lowest_order_card_becomes_president
     assert play(state, sell(ADAM, EIR)).directors[EIR] == CLIVE
 
 
+@pytest.mark.rule("1947", "5.9")
+def test_5_9_option_such_a_president_stays_until_somebody_buys_more_than_all_others() -> None:
+    shares = {EIR: {BETH: 2, CLIVE: 4, ADAM: 1}}  # Beth is president
+    option = {"successor": "lowest card"}
+    state = dealing(ADAM, shares=shares, options=option)
+    assert play(state, buy(ADAM, EIR), **option).directors[EIR] == BETH
+    assert play(state, sell(ADAM, EIR), **option).directors[EIR] == BETH
+    state = dealing(CLIVE, shares=shares, options=option)
+    assert play(state, buy(CLIVE, EIR), **option).directors[EIR] == CLIVE
+
+
 @pytest.mark.rule("1947", "5.9", "5.6.1")
 def test_5_9_savings_shares_do_not_count() -> None:
     shares = {EIR: {ADAM: 3, BETH: 4, CLIVE: 2}, PRC: {BETH: 6, CLIVE: 2}, GIPR: {BETH: 2}}

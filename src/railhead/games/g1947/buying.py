@@ -20,7 +20,7 @@ from railhead.games.g1947.limits import (
     savings_in_excess,
 )
 from railhead.games.g1947.market import price
-from railhead.games.g1947.president import certificate_size, review
+from railhead.games.g1947.president import certificate_size, promote
 from railhead.games.g1947.random_deals import draw_opening, draw_share, seldom
 from railhead.games.g1947.sales import resold_to
 from railhead.games.g1947.state import State1947
@@ -290,7 +290,7 @@ def buy_share(state: State1947, action: SharePurchase) -> State1947:
         state = pay(state, player, BANK, cost, f"for a share of {company} from the pool")
         state = resold_to(state, player, company)
     state = _as_kind(move_shares(state, company, action.source, player, 1), action)
-    return float_if_due(review(state, company), company)
+    return float_if_due(promote(state, company, player), company)
 
 
 def preview_share(state: State1947, action: SharePurchase) -> Mapping[str, Any]:

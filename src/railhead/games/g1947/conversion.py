@@ -13,7 +13,7 @@ from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.actions import ConvertShares
 from railhead.games.g1947.limits import over_certificate_limit, ratio_kept
 from railhead.games.g1947.options import Options
-from railhead.games.g1947.president import review
+from railhead.games.g1947.president import promote
 from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.selling import limit_restored_first
 from railhead.games.g1947.state import State1947
@@ -113,7 +113,7 @@ def agree(state: State1947, _action: Accept) -> State1947:
     asked = state.agenda[0]
     assert isinstance(asked, ConversionConsent)
     state = _converted(next_turn(pop(state)), asked.player, asked)
-    return review(state, asked.company)
+    return promote(state, asked.company, asked.player)
 
 
 def refuse(state: State1947, action: Decline) -> State1947:

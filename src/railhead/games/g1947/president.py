@@ -31,10 +31,19 @@ def successor(state: State1947, company: Company) -> Player | None:
     return max(above, key=lambda p: ordinary(state, p, company), default=None)
 
 
-def review(state: State1947, company: Company) -> State1947:
-    """1947 5.9: the presidency passes to whoever now has most."""
-    following = successor(state, company)
+def demote(state: State1947, company: Company, player: Player) -> State1947:
+    """1947 5.9: a president who has sold is followed by the successor, if there is one."""
+    following = successor(state, company) if state.directors[company] == player else None
     return appoint(state, company, following) if following else state
+
+
+def promote(state: State1947, company: Company, player: Player) -> State1947:
+    """1947 5.9: whoever has bought and now has the single largest holding becomes president."""
+    held = ordinary(state, player, company)
+    others = max(ordinary(state, other, company) for other in state.players if other != player)
+    most = held > others and held >= certificate_size(state, company)
+    takes = most and state.directors[company] != player
+    return appoint(state, company, player) if takes else state
 
 
 def can_be_replaced(state: State1947, company: Company) -> bool:

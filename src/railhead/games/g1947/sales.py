@@ -9,7 +9,7 @@ from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.games.g1947.limits import COMPANY_LIMIT
 from railhead.games.g1947.market import fall, price
-from railhead.games.g1947.president import review
+from railhead.games.g1947.president import demote
 from railhead.games.g1947.state import State1947
 
 
@@ -27,7 +27,7 @@ def sell_to_pool(state: State1947, player: Player, company: Company, count: int)
     rows = rows_to_fall(state, player, company, count)
     state = _note_dumped(state, player, company, count)
     state = hand_over(state, player, company, POOL, count)
-    return review(fall(state, company, rows), company)
+    return demote(fall(state, company, rows), company, player)
 
 
 def hand_over(

@@ -7,7 +7,7 @@ from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Holder, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1947.actions import SellBonds
-from railhead.games.g1947.bargaining import LEAST_PRICE
+from railhead.games.g1947.bargaining import least_price
 from railhead.games.g1947.bonds import bond_price, issue_price, saleable
 from railhead.games.g1947.conversion import ORDINARY, SAVINGS
 from railhead.games.g1947.facts import Phase1947, PrivateId
@@ -23,7 +23,7 @@ from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
 def private(state: State1947, private_: PrivateId) -> dict[str, Any]:
     """A private company: what it is, whose it is, and what a company may pay for it."""
     fact = state.facts.privates[private_]
-    sellable = owner_of(state, private_) is not None
+    owner = owner_of(state, private_)
     return {
         "name": fact.name,
         "power": fact.power,
@@ -31,8 +31,8 @@ def private(state: State1947, private_: PrivateId) -> dict[str, Any]:
         "permanent": fact.permanent,
         "owner": state.privates[private_],
         "hammer": state.hammer.get(private_),
-        "least": LEAST_PRICE if sellable else None,
-        "limit": price_limit(state, private_) if sellable else None,
+        "least": least_price(state, owner, private_) if owner else None,
+        "limit": price_limit(state, private_) if owner else None,
         "status": _status(state, private_),
     }
 
