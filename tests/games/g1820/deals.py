@@ -50,7 +50,7 @@ def sell(player: Player, company: Company, count: int = 1) -> SellShares:
     return SellShares(player=player, company=company, count=count)
 
 
-def act_for(player: Player, cousin: Cousin) -> ActFor:
+def act_for(player: Player, cousin: Cousin | None = None) -> ActFor:
     return ActFor(player=player, cousin=cousin)
 
 

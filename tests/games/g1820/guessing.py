@@ -138,7 +138,7 @@ DOMAINS: Mapping[str, Callable[[State1820, random.Random], Domain]] = {
     "price": prices,
     "lobby": lambda state, _: [None, *state.lobbies, 5000],
     "lot": lambda state, _: [*state.facts.cousins, *state.sizes, LOT],
-    "cousin": lambda state, _: list(state.facts.cousins),
+    "cousin": lambda state, _: [None, *state.facts.cousins],
     "size": lambda state, _: [0, 3, *state.facts.sizes],
     "par": lambda state, _: [None, *state.facts.market[0], 7],
     "source": lambda state, _: [

@@ -53,6 +53,25 @@ def test_6_5_1_for_one_only_in_a_turn() -> None:
     assert refused(play(state, sell(ADAM, LB)), back(ADAM, LB, 1)) == "1820 6.5.1"
 
 
+@pytest.mark.rule("1820", "6.5.1")
+def test_6_5_1_who_has_done_nothing_for_a_cousin_may_act_for_himself() -> None:
+    before = stock(companies=TWO, cousins={LOCKE: ADAM})
+    state = play(before, act_for(ADAM, LOCKE))
+    assert play(state, act_for(ADAM)) == before
+    assert refused(before, act_for(ADAM)) == "1820 6.5.1"
+    pool = Co(shares={ADAM: 3, BETH: 2}, size=10, pool=2, cash=500)
+    state = stock(companies={LB: pool, LG: TWO[LG]}, cousins={LOCKE: ADAM})
+    state = play(state, act_for(ADAM, LOCKE))
+    assert legal(state, back(ADAM, LB, 1))  # or for a company
+
+
+@pytest.mark.rule("1820", "6.5.1")
+def test_6_5_1_but_not_once_something_is_done() -> None:
+    state = stock(companies=TWO, cousins={LOCKE: ADAM}, cash={LOCKE: 100})
+    state = play(state, act_for(ADAM, LOCKE), buy(ADAM, LG))
+    assert refused(state, act_for(ADAM)) == "1820 6.5.1"
+
+
 @pytest.mark.rule("1820", "6.5.2.3")
 @pytest.mark.rule("1820", "6.5.2.4")
 def test_6_5_2_one_thing_is_done_between_sales() -> None:

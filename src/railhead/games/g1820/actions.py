@@ -36,9 +36,9 @@ class TakeFutureTrains(Action):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActFor(Action):
-    """Act for a cousin in this turn of the stock round."""
+    """Act for a cousin in this turn of the stock round, or without one for oneself again."""
 
-    cousin: Cousin
+    cousin: Cousin | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

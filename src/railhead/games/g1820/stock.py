@@ -54,25 +54,29 @@ def marked(state: State1820, **changes: Any) -> State1820:
 
 
 def own_cousin(state: State1820, action: ActFor) -> str | None:
-    """A player acts for one of the cousins of his own."""
-    if state.cousins.get(action.cousin) != action.player:
-        return f"{action.cousin} is not a cousin of {action.player}"
-    return None
+    """A player acts for himself or for one of the cousins of his own."""
+    if action.cousin is None or state.cousins.get(action.cousin) == action.player:
+        return None
+    return f"{action.cousin} is not a cousin of {action.player}"
 
 
 def turn_not_begun(state: State1820, action: ActFor) -> str | None:
-    """In a turn a player acts for one only."""
+    """In a turn a player acts for one only; nothing is settled before something is done."""
     task = turn(state)
     if task.cousin == action.cousin:
-        return f"{task.player} acts for {named(state, action.cousin)}"
-    return "The turn has begun" if task.acted else None
+        return f"{task.player} acts for {named(state, acting(state))} already"
+    if not task.acted:
+        return None
+    return f"{task.player} has acted for {named(state, acting(state))} in this turn"
 
 
 def cousin_candidates(state: State1820, player: Player) -> Iterator[ActFor]:
-    """The player's cousins."""
+    """The player's cousins, and the player."""
     for cousin, owner in state.cousins.items():
         if owner == player:
             yield ActFor(player=player, cousin=cousin)
+    if turn(state).cousin:
+        yield ActFor(player=player)
 
 
 def draw_cousin(state: State1820, player: Player, dice: Dice) -> ActFor | None:
@@ -82,10 +86,10 @@ def draw_cousin(state: State1820, player: Player, dice: Dice) -> ActFor | None:
 
 
 def act_for(state: State1820, action: ActFor) -> State1820:
-    """What follows in this turn is done for the cousin."""
-    text = f"{action.player} acts for {named(state, action.cousin)}"
-    state = tell(state, "acts_for", text, cousin=action.cousin)
-    return swap(state, replace(turn(state), cousin=action.cousin))
+    """What follows in this turn is done for the cousin, or for the player."""
+    state = swap(state, replace(turn(state), cousin=action.cousin))
+    text = f"{action.player} acts for {named(state, acting(state))}"
+    return tell(state, "acts_for", text, cousin=action.cousin)
 
 
 # The end of a turn

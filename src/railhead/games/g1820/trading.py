@@ -173,9 +173,11 @@ def director_in_turn(state: State1820, action: BuyBack) -> str | None:
 
 
 def turn_for_the_company(state: State1820, _action: BuyBack) -> str | None:
-    """Who acts for a company does nothing else in the turn."""
+    """Who acts for a company does nothing for himself or a cousin in the turn."""
     task = turn(state)
-    return f"{task.player} acts for another in this turn" if task.cousin or task.acted else None
+    if not task.acted:
+        return None
+    return f"{task.player} has acted for {named(state, acting(state))} in this turn"
 
 
 def in_the_pool(state: State1820, action: BuyBack) -> str | None:

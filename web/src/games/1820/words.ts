@@ -6,7 +6,7 @@ export const words: Partial<Dictionary> = {
   titles: {
     buy_cousin: "Take a cousin",
     take_future_trains: "Take future trains",
-    act_for: "Act for a cousin",
+    act_for: "Say for whom you act",
     fund_lobby: "Fund a lobby",
     increase_shares: "Let a company grow",
     buy_back: "Let a company buy its own shares",
@@ -64,6 +64,7 @@ export const words: Partial<Dictionary> = {
     "phase:5": "red",
     "phase:6": "grey",
     "lobby:null": "A new one",
+    "cousin:null": "Yourself",
     "merge:null": "no other company",
     "par:null": "its price",
     depot: "the supply",
