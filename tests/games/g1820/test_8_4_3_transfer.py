@@ -191,31 +191,31 @@ def test_13_6_100_for_each_marker_gained_beyond_the_limit() -> None:
 
 
 @pytest.mark.rule("1820", "13.6")
-def test_13_6_the_fee_must_be_paid() -> None:
-    state = crowded(0, treasury=900)
-    assert refused(state, keep(*STOPS)) == "1820 13.6"
-    assert legal(state, keep(*STOPS[:7]))
+def test_13_6_the_fee_must_be_paid_with_a_loan_if_need_be() -> None:
+    state = crowded(0, treasury=969)  # 199 are left, 200 are due
+    state = play(state, keep(*STOPS))
+    assert (state.cash[LB], state.loans) == (199 + 200 - 200, {LB: 1})
 
 
 @pytest.mark.rule("1820", "13.6")
 @pytest.mark.rule("1820", "17.1")
-def test_17_1_a_loan_may_be_taken_for_the_fee() -> None:
-    state = crowded(0, treasury=969)
+def test_17_1_loans_are_taken_only_for_a_fee_that_is_due() -> None:
+    assert play(crowded(0, treasury=970), keep(*STOPS)).loans == {}
+    assert play(crowded(0, treasury=969), keep(*STOPS[:7])).loans == {}
     loan = TakeLoan(player=ADAM, company=LB)
-    assert refused(state, TakeLoan(player=ADAM, company=MB)) == "1820 17.1"
-    state = play(state, loan, keep(*STOPS))
-    assert (state.cash[LB], state.loans) == (199 + 200 - 200, {LB: 1})
-    assert refused(crowded(0, treasury=970), loan) == "1820 17.1"  # the fee is there
+    assert refused(crowded(0, treasury=969), loan) == "1820 8.4.3"
 
 
 @pytest.mark.rule("1820", "17.1")
 @pytest.mark.rule("1820", "17.2")
 def test_17_2_as_far_as_the_company_can() -> None:
-    loan = TakeLoan(player=ADAM, company=LB)
     buyer = Co(shares={ADAM: 3}, price=60, cash=969, homes=STOPS[:5])
     target = Co(shares={BETH: 2}, pool=2, price=71, homes=STOPS[5:])
-    assert refused(taken(buyer=replace(buyer, loans=3), target=target), loan) == "1820 17.2"
-    assert refused(taken(buyer=replace(buyer, price=40), target=target), loan) == "1820 17.1"
+    full = taken(buyer=replace(buyer, loans=3), target=target)
+    assert refused(full, keep(*STOPS)) == "1820 17.1"
+    assert legal(full, keep(*STOPS[:7]))
+    low = taken(buyer=replace(buyer, price=40), target=target)
+    assert refused(low, keep(*STOPS)) == "1820 17.1"
 
 
 @pytest.mark.rule("1820", "13.6")
@@ -226,7 +226,8 @@ def test_17_1_not_by_a_private_company() -> None:
     co = {MB: Co(shares={CLIVE: 2}, cash=2000), LB: own, LG: target}
     state = offering(MB, companies=co, cash={ADAM: 900})
     state = sold(play(state, offer(CLIVE, MB, LG)), ADAM, LB, 770)
-    assert refused(state, TakeLoan(player=ADAM, company=LB)) == "1820 17.1"
+    assert refused(state, keep(*STOPS)) == "1820 13.6"
+    assert legal(state, keep(*STOPS[:7]))
 
 
 @pytest.mark.rule("1820", "8.4.3")

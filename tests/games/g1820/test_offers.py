@@ -107,8 +107,9 @@ def in_turn(*tasks: Any, **changes: Any) -> State1820:
 
 def markers(*homes: str, before: int = 5, spare: int = 0, **changes: Any) -> State1820:
     """A company chooses its markers after a takeover."""
-    co = {LB: Co(shares={ADAM: 3, STEPHENSON: 2}, homes=homes, cash=changes.pop("treasury", 900))}
-    return position(MergeMarkers(LB, before, spare), companies=co, **changes)
+    cash, loans = changes.pop("treasury", 900), changes.pop("loans", 0)
+    buyer = Co(shares={ADAM: 3, STEPHENSON: 2}, homes=homes, cash=cash, loans=loans)
+    return position(MergeMarkers(LB, before, spare), companies={LB: buyer}, **changes)
 
 
 POSITIONS: Mapping[str, Callable[[], State1820]] = {
@@ -331,7 +332,7 @@ def test_6_5_2_2_holders_are_offered_every_number_before_an_increase() -> None:
 @pytest.mark.rule("1820", "8.4.3")
 @pytest.mark.rule("1820", "13.6")
 def test_8_4_3_every_set_of_markers_is_offered_and_its_parts() -> None:
-    state = markers(*STOPS, treasury=0)  # eight markers, six of them for nothing
+    state = markers(*STOPS, treasury=0, loans=5)  # eight markers, six of them for nothing
     found = choices(state, KeepMarkers)
     assert len(found) == len({a.stops for a in found}) == 28
     assert free(state, found[0]) == {"stops": Parts(dict.fromkeys(STOPS, 1), 6, 6)}
@@ -341,7 +342,7 @@ def test_8_4_3_every_set_of_markers_is_offered_and_its_parts() -> None:
 @pytest.mark.rule("1820", "8.4.3")
 def test_8_4_3_of_many_markers_one_set_of_each_number_is_offered_with_its_parts() -> None:
     homes = tuple(f"{row}{n}.s0" for row in "BD" for n in range(2, 20, 2))[:14]
-    state = markers(*homes, treasury=200)
+    state = markers(*homes, treasury=200, loans=5)
     found = choices(state, KeepMarkers)
     assert [len(a.stops) for a in found] == [6, 7, 8]
     assert free(state, found[0]) == {"stops": Parts(dict.fromkeys(homes, 1), 6, 8)}

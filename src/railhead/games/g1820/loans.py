@@ -114,9 +114,15 @@ def needed_for(state: State1820, company: Company, shares: int) -> int:
     return borrowed
 
 
+def most_loans(state: State1820, company: Company) -> int:
+    """1820 17.1, 17.2: how many loans a public company could take at once."""
+    room = column_of(state, company) - LIQUIDATION - 1
+    return max(min(room, capacity(state, company) - loans_of(state, company)), 0)
+
+
 def may_borrow(state: State1820, company: Company) -> bool:
     """1820 17.1: whether a company could take a loan."""
-    return is_public(state, company) and borrowing_objection(state, company, 1) is None
+    return is_public(state, company) and most_loans(state, company) > 0
 
 
 def loan_candidates(state: State1820, player: Player) -> Iterator[TakeLoan]:

@@ -6,15 +6,16 @@ from typing import Any
 
 from railhead.board.tiles import HexId, StopId
 from railhead.board.walk import hex_of
+from railhead.engine.facts import Company
 from railhead.engine.flow import Parts, Procedure, Rule, Step, pop
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.games.g1820 import loans
-from railhead.games.g1820.actions import KeepMarkers, TakeLoan
+from railhead.games.g1820.actions import KeepMarkers
 from railhead.games.g1820.closing import replace_at
 from railhead.games.g1820.facts import Size
-from railhead.games.g1820.holdings import can_pay, controller, purse
+from railhead.games.g1820.holdings import can_pay, controller, is_private, purse
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.powers import free_markers, provided
 from railhead.games.g1820.state import State1820
@@ -115,23 +116,26 @@ def fee(state: State1820, action: KeepMarkers) -> int:
     return (over(state, action) - action.free) * state.facts.overage_fee
 
 
-def fee_can_be_paid(state: State1820, action: KeepMarkers) -> str | None:
-    """The company pays for markers beyond its limit."""
-    cash = can_pay(state, merger(state).company)
-    if fee(state, action) > cash:
-        return f"The fee is {fee(state, action)}, there is {state.facts.money(cash)}"
-    return None
+def borrowed(state: State1820, action: KeepMarkers) -> int:
+    """1820 17.1: how many loans a company takes for the fee: as many as it cannot do without."""
+    lacking = fee(state, action) - can_pay(state, merger(state).company)
+    return max(-(-lacking // state.facts.loan), 0)
 
 
-def borrows_for_the_fee(state: State1820, action: TakeLoan) -> str | None:
-    """The company may borrow what it lacks to keep as many markers as it may."""
-    task = merger(state)
-    size = size_of(state, task)
-    kept = min(possible(state, task), size.maximum)
-    most = (kept - max(size.limit, task.before)) * state.facts.overage_fee
-    if action.company == task.company and can_pay(state, task.company) < most:
+def private_company_pays(state: State1820, action: KeepMarkers) -> str | None:
+    """A private company pays the fee with its director's cash."""
+    company, money = merger(state).company, state.facts.money
+    if not is_private(state, company) or not borrowed(state, action):
         return None
-    return f"{action.company} needs no loan"
+    return f"The fee is {money(fee(state, action))}, there is {money(can_pay(state, company))}"
+
+
+def loans_for_the_fee(state: State1820, action: KeepMarkers) -> str | None:
+    """A public company takes loans for a fee that its treasury lacks, if it can."""
+    company, count = merger(state).company, borrowed(state, action)
+    objection = loans.borrowing_objection(state, company, count)
+    fee_ = state.facts.money(fee(state, action))
+    return f"The fee is {fee_}, for which loans are needed. {objection}" if objection else None
 
 
 def keep_candidates(state: State1820, player: Player) -> Iterator[KeepMarkers]:
@@ -151,10 +155,15 @@ def bounds(state: State1820, spare: int, free: int) -> tuple[int, int]:
     task = merger(state)
     size, there = size_of(state, task), len(by_hex(state, task))
     paid = max(size.limit, task.before) + free
-    afforded = paid + can_pay(state, task.company) // state.facts.overage_fee
+    afforded = paid + _purse_with_loans(state, task.company) // state.facts.overage_fee
     least = max(min(size.limit, possible(state, task)), paid if free else 0) - spare
     most = min(size.maximum, afforded) - spare
     return max(least, there if spare else 0), min(most, there)
+
+
+def _purse_with_loans(state: State1820, company: Company) -> int:
+    most = 0 if is_private(state, company) else loans.most_loans(state, company)
+    return can_pay(state, company) + most * state.facts.loan
 
 
 def _kept(hexes: list[list[StopId]], least: int, most: int) -> Iterable[tuple[StopId, ...]]:
@@ -173,10 +182,11 @@ def free_stops(state: State1820, action: KeepMarkers) -> dict[str, Parts]:
 
 
 def keep_markers(state: State1820, action: KeepMarkers) -> State1820:
-    """The fee is paid; markers that are not kept become British Rail's."""
+    """The fee is paid, with loans if need be; markers that are not kept become British Rail's."""
     task = merger(state)
-    company = task.company
-    state = pay(state, purse(state, company), BANK, fee(state, action), "for station markers")
+    company, cost = task.company, fee(state, action)
+    state = loans.take_loans(state, company, borrowed(state, action))
+    state = pay(state, purse(state, company), BANK, cost, "for station markers")
     state = provided(state, company, action.free)
     gone = list(stops_of(state, company))
     for stop in action.stops:
@@ -188,7 +198,10 @@ def keep_markers(state: State1820, action: KeepMarkers) -> State1820:
 def preview_keep(state: State1820, action: KeepMarkers) -> dict[str, Any]:
     """What it costs."""
     kept = len(action.stops) + action.spare
-    return {"cost": fee(state, action), "effects": [f"{kept} markers are kept"]}
+    effects = [f"markers kept: {kept}"]
+    if count := borrowed(state, action):
+        effects.append(f"loans taken for the fee: {count}")
+    return {"cost": fee(state, action), "effects": effects}
 
 
 KEEP_MARKERS: Procedure[State1820, KeepMarkers] = Procedure(
@@ -201,17 +214,12 @@ KEEP_MARKERS: Procedure[State1820, KeepMarkers] = Procedure(
         Rule("1820 13.6", within_maximum),
         Rule("1820 13.6", not_below_limit),
         Rule("1820 14.3.2", free_of_charge),
-        Rule("1820 13.6", fee_can_be_paid),
+        Rule("1820 13.6", private_company_pays),
+        Rule("1820 17.1", loans_for_the_fee),
     ),
     effect=keep_markers,
     free=free_stops,
     preview=preview_keep,
-)
-
-
-BORROW: Procedure[State1820, TakeLoan] = replace(
-    loans.TAKE_LOAN,
-    rules=(Rule("1820 17.1", borrows_for_the_fee), *loans.LENDING),
 )
 
 
@@ -222,7 +230,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
             paragraph="1820 8.4.3",
             purpose=lambda _, task: f"{task.company} chooses its station markers",
             actors=lambda state, task: (controller(state, task.company),),
-            procedures=(KEEP_MARKERS, BORROW),
+            procedures=(KEEP_MARKERS,),
             advance=settle_merger,
         )
     }
