@@ -138,7 +138,7 @@ DOMAINS: Mapping[str, Callable[[State1820, random.Random], Domain]] = {
     "price": prices,
     "lobby": lambda state, _: [None, *state.lobbies, 5000],
     "lot": lambda state, _: [*state.facts.cousins, *state.sizes, LOT],
-    "cousin": lambda state, _: [None, *state.facts.cousins],
+    "cousin": lambda state, _: list(state.facts.cousins),
     "size": lambda state, _: [0, 3, *state.facts.sizes],
     "par": lambda state, _: [None, *state.facts.market[0], 7],
     "source": lambda state, _: [
@@ -157,6 +157,7 @@ DOMAINS: Mapping[str, Callable[[State1820, random.Random], Domain]] = {
     "rotation": lambda *_: range(-1, 7),
 }
 SPECIAL: Mapping[tuple[str, str], Callable[[State1820, random.Random], Domain]] = {
+    ("act_for", "cousin"): lambda state, _: [None, *state.facts.cousins],
     ("buy_train", "train"): lambda state, _: list(state.facts.trains),
     ("buy_train_helped", "train"): lambda state, _: list(state.facts.trains),
     ("buy_cousin", "price"): money,

@@ -91,7 +91,7 @@ def test_7_2_2_no_line_through_a_full_city() -> None:
 @pytest.mark.rule("1820", "7.2.2")
 @pytest.mark.parametrize("stop", ["G9.s0", "G11.s7", "nowhere", "J2.s0"])
 def test_7_2_2_markers_stand_in_cities(stop: str) -> None:
-    refused(turn_of(PlaceMarker, **HERE), put(stop), "7.2.2", "There is no city")
+    refused(turn_of(PlaceMarker, **HERE), put(stop), "7.2.2", "There is no such city")
 
 
 @pytest.mark.rule("1820", "7.2.2")
@@ -164,7 +164,7 @@ def test_7_2_markers_are_placed_after_track_is_built() -> None:
 @pytest.mark.rule("1820", "14.3.2")
 def test_14_3_2_a_free_marker_keeps_to_the_other_rules() -> None:
     state = with_cousin(turn_of(PlaceMarker, **HERE), STEPHENSON, LSR)
-    refused(state, free("G9.s0"), "7.2.2", "There is no city")
+    refused(state, free("G9.s0"), "7.2.2", "There is no such city")
     refused(with_tiles(state, {"K9": ("57", 1)}), free("K9.s0"), "7.2.2", "No line joins")
     full = floated(state, LUR, tokens=("G11.s0",))
     refused(full, free("G11.s0"), "7.2.2", "is empty")

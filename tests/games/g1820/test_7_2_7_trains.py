@@ -69,6 +69,14 @@ def test_15_1_one_colour_at_a_time(train: str) -> None:
 
 
 @pytest.mark.rule("1820", "15.1")
+def test_15_1_a_supply_without_trains_says_so() -> None:
+    state = buying()
+    gone = {t: "scrap" for t, holder in state.trains.items() if holder == DEPOT}
+    empty = replace(state, trains={**state.trains, **gone})
+    refused(empty, buy("FLOOD", 2000), "15.1", "has no trains left")
+
+
+@pytest.mark.rule("1820", "15.1")
 def test_15_1_the_next_colour_when_the_last_train_is_gone() -> None:
     state = buying(treasury=1000)
     gone = {t: "scrap" for t in state.trains if t.startswith("3+")}

@@ -8,11 +8,12 @@ STEP = 10
 LEAST = 20
 
 
-def amount_objection(amount: int, least: int) -> str | None:
+def amount_objection(state: State, amount: int, least: int) -> str | None:
     """A bid is a multiple of £10, and not less than the least."""
+    money = state.facts.money
     if amount % STEP:
-        return f"{amount} is not a multiple of {STEP}"
-    return None if amount >= least else f"The least bid is {least}"
+        return f"{money(amount)} is not a multiple of {money(STEP)}"
+    return None if amount >= least else f"The least bid is {money(least)}"
 
 
 def amounts(least: int, most: int) -> tuple[int, ...]:

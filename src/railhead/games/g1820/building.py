@@ -12,6 +12,7 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Dice, Procedure, Rule, pop
 from railhead.engine.state import BANK, Player
 from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import named
 from railhead.engine.verbs.track import lay
 from railhead.games.g1820.actions import UpgradeCity
 from railhead.games.g1820.board_survey import CITY, markers, reach
@@ -38,6 +39,7 @@ from railhead.games.g1820.track import (
 )
 from railhead.games.g1820.turn_tasks import BuildTrack
 from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, over, turn, undecided
+from railhead.games.g1820.wording import counted
 
 MANCHESTER_UPGRADE = 40  # 12.3.1, 12.3.5
 TRIES, CHOICE = 24, 3  # random play looks for so many tiles, so often at most
@@ -62,7 +64,7 @@ def within_number_of_tiles(state: State1820, action: LayTile) -> str | None:
     allowed = tiles_allowed(state, action.company)
     if _normal(state) < allowed:
         return None
-    return f"{action.company} may build {allowed} tiles in a turn"
+    return f"{action.company} may build {counted(allowed, 'tile')} in a turn"
 
 
 def each_hex_once(state: State1820, action: LayTile) -> str | None:
@@ -192,7 +194,7 @@ def lifted(rule: Rule[State1820, LayTile]) -> Rule[State1820, UpgradeCity]:
 def cousin_helps(state: State1820, action: UpgradeCity) -> str | None:
     """Bedlington and Gas Light & Coke help the companies of which they hold shares."""
     if action.cousin not in (BEDLINGTON, GAS_LIGHT):
-        return f"{action.cousin} has no power over cities"
+        return f"{named(state, action.cousin)} has no power over cities"
     if not helped_by(state, action.company, action.cousin):
         name = state.facts.names[action.cousin]
         return f"{name} holds no share of {action.company}"

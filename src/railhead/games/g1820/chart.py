@@ -12,6 +12,7 @@ from railhead.games.g1820.facts import Column
 from railhead.games.g1820.setup import train_id
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import ShedTrains
+from railhead.games.g1820.wording import counted
 
 
 def column(state: State1820) -> Column:
@@ -81,7 +82,8 @@ def discard_older(state: State1820, phase: int) -> State1820:
     if not older:
         return state
     gone = dict.fromkeys(older, SCRAP)
-    text = f"{len(older)} '{type_of(older[0])}' trains leave the supply"
+    trains = counted(len(older), f"'{type_of(older[0])}' train")
+    text = f"{trains} leave{'s' * (len(older) == 1)} the supply"
     return tell(replace(state, trains={**state.trains, **gone}), "trains_discarded", text)
 
 

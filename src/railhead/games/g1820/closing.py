@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from railhead.board.tiles import StopId
-from railhead.board.walk import hex_of
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, POOL, SCRAP, Holder
 from railhead.engine.values import replace
@@ -15,6 +14,7 @@ from railhead.games.g1820.facts import BRITISH_RAIL, Cousin
 from railhead.games.g1820.holdings import is_private, review
 from railhead.games.g1820.market import price_of, remove, sink
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.wording import place
 
 
 def close_cousins(state: State1820) -> State1820:
@@ -88,15 +88,9 @@ def change_markers(
         tokens[stop] = tuple(there)
     if not stops:
         return state
-    places = ", ".join(dict.fromkeys(named_hex(state, stop) for stop in stops))
+    places = ", ".join(dict.fromkeys(place(state, stop) for stop in stops))
     text = f"{new} markers replace those of {old} at {places}"
     return tell(replace(state, tokens=tokens), "markers_replaced", text, company=old, by=new)
-
-
-def named_hex(state: State1820, stop: StopId) -> str:
-    """The place of a stop, as players call it."""
-    hex_ = state.facts.board.hexes[hex_of(stop)]
-    return hex_.name or hex_.id
 
 
 def to_supply(state: State1820, company: Company) -> State1820:

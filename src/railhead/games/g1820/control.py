@@ -6,6 +6,7 @@ from typing import Any
 from railhead.engine.flow import Procedure, Rule, Step, pop
 from railhead.engine.state import Player, Task
 from railhead.engine.verbs.shares import appoint
+from railhead.engine.verbs.telling import named
 from railhead.games.g1820.actions import ChooseDirector
 from railhead.games.g1820.holdings import largest_holders, review
 from railhead.games.g1820.options import Options
@@ -31,7 +32,9 @@ def still_tied(state: State1820, task: ChooseCousinDirector) -> State1820:
 def tied_cousin(state: State1820, action: ChooseDirector) -> str | None:
     """One of the cousins that hold most becomes director."""
     cousins = choice(state).cousins
-    return None if action.cousin in cousins else f"The cousins are {', '.join(cousins)}"
+    if action.cousin in cousins:
+        return None
+    return f"The cousins are {', '.join(named(state, cousin) for cousin in cousins)}"
 
 
 def cousin_candidates(state: State1820, player: Player) -> Iterator[ChooseDirector]:

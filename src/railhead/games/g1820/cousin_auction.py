@@ -9,7 +9,7 @@ from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Player, Task, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import named, tell
 from railhead.games.g1820.actions import BuyCousin
 from railhead.games.g1820.bidding import LEAST, STEP, amount_objection, amounts, raised
 from railhead.games.g1820.facts import Cousin
@@ -51,12 +51,14 @@ def most_bid(state: State1820, cousin: str) -> int:
 
 def known_cousin(state: State1820, action: Bid) -> str | None:
     """The cousin is in the auction."""
-    return None if action.lot in auction(state).lots else f"{action.lot} is not for sale"
+    if action.lot in auction(state).lots:
+        return None
+    return f"{named(state, action.lot)} is not for sale"
 
 
 def right_amount(state: State1820, action: Bid) -> str | None:
     """At least £20, in steps of £10, and more than any bid there is for the cousin."""
-    return amount_objection(action.amount, least_bid(auction(state), action.lot))
+    return amount_objection(state, action.amount, least_bid(auction(state), action.lot))
 
 
 def bidder_has_cash(state: State1820, action: Bid) -> str | None:
@@ -153,14 +155,17 @@ def terms(state: State1820) -> tuple[tuple[Cousin, ...], int, int]:
 def on_offer(state: State1820, action: BuyCousin) -> str | None:
     """The cousin is the one that was won, or is left over."""
     lots = terms(state)[0]
-    return None if action.cousin in lots else f"{action.cousin} is not on offer to {action.player}"
+    if action.cousin in lots:
+        return None
+    return f"{named(state, action.cousin)} is not on offer to {action.player}"
 
 
 def right_price(state: State1820, action: BuyCousin) -> str | None:
     """A player pays the price, or more in steps of £10 (D8)."""
     price = terms(state)[1]
     if action.price < price or (action.price - price) % STEP:
-        return f"The price is {state.facts.money(price)}, or more in steps of {STEP}"
+        money = state.facts.money
+        return f"The price is {money(price)}, or more in steps of {money(STEP)}"
     return None
 
 

@@ -18,6 +18,7 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import ShedTrains
 from railhead.games.g1820.turn_tasks import Discard, GiveConsent
 from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, over, undecided
+from railhead.games.g1820.wording import counted
 
 SELDOM = 6  # one time in so many random play discards a train that it may keep
 
@@ -42,7 +43,7 @@ def has_too_many(state: State1820, action: DiscardTrain) -> str | None:
     """Trains are given up only down to the limit."""
     if shed_needed(state, action.company):
         return None
-    return f"{action.company} has no more than {train_limit(state)} trains"
+    return f"{action.company} has no more than {counted(train_limit(state), 'train')}"
 
 
 def discard(state: State1820, action: DiscardTrain) -> State1820:

@@ -28,6 +28,7 @@ from railhead.games.g1820.tasks import Floating, Home, UseLobby
 from railhead.games.g1820.terms import HOMES, PLACED, fee
 from railhead.games.g1820.track import float_tile_objection, float_tiles
 from railhead.games.g1820.vignoles import discount
+from railhead.games.g1820.wording import place as place_name
 
 TRIES = 16  # places that random play looks at
 
@@ -62,7 +63,7 @@ def size_of_the_chart(state: State1820, action: FloatCompany) -> str | None:
 def par_of_the_phase(state: State1820, action: FloatCompany) -> str | None:
     """The par price is one of the phase or of an earlier one."""
     pars = state.facts.phases[state.phase].pars
-    return None if action.par in pars else f"Par prices: {', '.join(map(str, pars))}"
+    return None if action.par in pars else f"Par prices: {', '.join(map(state.facts.money, pars))}"
 
 
 def float_candidates(state: State1820, player: Player) -> Iterator[FloatCompany]:
@@ -168,7 +169,7 @@ def open_circle(state: State1820, action: PlaceHome) -> str | None:
     if action.tile is not None:
         after = lay(after, floating(state).company, hex_, action.tile, action.rotation)
     if action.stop not in city_stops(after, hex_) or not free_slots(after, action.stop):
-        return f"There is no open station circle at {action.stop}"
+        return f"There is no open station circle at {place_name(state, action.stop)}"
     return None
 
 
@@ -187,8 +188,8 @@ def fee_is_paid(state: State1820, action: PlaceHome) -> str | None:
     cost = fee(state, replace(floating(state), homes=(*floating(state).homes, _home(action))))
     if cost is None:
         return "There is no way between the markers"
-    cash = state.cash[action.player]
-    return None if cost <= cash else f"The fee is {cost}, {action.player} has {cash}"
+    cash, money = state.cash[action.player], state.facts.money
+    return None if cost <= cash else f"The fee is {money(cost)}, {action.player} has {money(cash)}"
 
 
 def _home(action: PlaceHome) -> Home:

@@ -54,7 +54,7 @@ def right_lot(_state: State1820, action: Bid) -> str | None:
 
 def right_amount(state: State1820, action: Bid) -> str | None:
     """At least £20, in steps of £10, and higher than all bids before."""
-    return amount_objection(action.amount, max(LEAST, auction(state).bid + STEP))
+    return amount_objection(state, action.amount, max(LEAST, auction(state).bid + STEP))
 
 
 def bidder_can_pay(state: State1820, action: Bid) -> str | None:

@@ -60,7 +60,7 @@ def par_of_a_private_company(state: State1820, action: IncreaseShares) -> str | 
     if not is_private(state, action.company):
         return None if action.par is None else f"{action.company} has a price"
     pars = state.facts.phases[state.phase].pars
-    return None if action.par in pars else f"Par prices: {', '.join(map(str, pars))}"
+    return None if action.par in pars else f"Par prices: {', '.join(map(state.facts.money, pars))}"
 
 
 def increase_candidates(state: State1820, player: Player) -> Iterator[IncreaseShares]:

@@ -29,6 +29,7 @@ from railhead.games.g1820.tasks import (
     Offers,
     RaiseForTakeover,
 )
+from railhead.games.g1820.wording import counted
 
 LOT = 5  # per cent of a company for which its price falls (8.3; A2)
 
@@ -98,7 +99,7 @@ def in_treasury(state: State1820, action: IssueShares) -> str | None:
     """The shares are in the treasury."""
     there = held(state, action.company, action.company)
     if not 1 <= action.count <= there:
-        return f"{action.company} has {there} shares in its treasury"
+        return f"{action.company} has {counted(there, 'share')} in its treasury"
     return None
 
 

@@ -5,13 +5,14 @@ from railhead.engine.flow import push
 from railhead.engine.state import BANK, Holder
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import named, tell
 from railhead.games.g1820.closing import replace_markers, to_supply
 from railhead.games.g1820.holdings import in_play, investors, purse
 from railhead.games.g1820.loans import loans_of
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import MustPay
 from railhead.games.g1820.transfer import acquire_assets
+from railhead.games.g1820.wording import counted
 
 SHORTFALL = "for loans of a liquidated company"
 
@@ -59,6 +60,12 @@ def _distribute(state: State1820, company: Company) -> State1820:
     treasury, shares = state.cash.get(company, 0), in_play(state, company)
     each = treasury // shares if shares else 0
     for holder, count in investors(state, company).items():
-        state = pay(state, company, holder, each * count, f"to {holder} for {count} shares")
+        state = pay(
+            state,
+            company,
+            holder,
+            each * count,
+            f"to {named(state, holder)} for {counted(count, 'share')}",
+        )
     rest: Holder = state.directors.get(company, BANK)
-    return pay(state, company, rest, treasury - each * shares, f"to {rest}")
+    return pay(state, company, rest, treasury - each * shares, f"to {named(state, rest)}")

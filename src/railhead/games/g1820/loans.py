@@ -25,6 +25,7 @@ from railhead.games.g1820.market import column_of, move, price_at, price_of, sin
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import MustPay, RepayExcess
+from railhead.games.g1820.wording import counted
 
 LOANS = "for loans that must be repaid"
 
@@ -78,7 +79,7 @@ def _price_falls_too_far(state: State1820, company: Company, count: int) -> str 
 def _beyond_capacity(state: State1820, company: Company, count: int) -> str | None:
     most = capacity(state, company)
     if loans_of(state, company) + count > most:
-        return f"{company} has {most} shares in play, so at most as many loans"
+        return f"{company} has {counted(most, 'share')} in play, and no more loans than that"
     return None
 
 
@@ -102,7 +103,7 @@ def left_after(state: State1820, company: Company, shares: int, borrowed: int) -
 def buying_objection(state: State1820, company: Company, shares: int, borrowed: int) -> str | None:
     """1820 17.1: why so many loans cannot be taken to buy shares: only those that are needed."""
     if borrowed > 0 and left_after(state, company, shares, borrowed - 1) >= 0:
-        return f"{company} needs no {borrowed} loan{'s' * (borrowed > 1)}"
+        return f"{company} does not need {counted(borrowed, 'loan')}"
     return borrowing_objection(state, company, borrowed)
 
 
@@ -152,8 +153,8 @@ def has_loan(state: State1820, action: RepayLoan) -> str | None:
 
 def can_repay(state: State1820, action: RepayLoan) -> str | None:
     """The treasury pays for it."""
-    cash, cost = state.cash.get(action.company, 0), state.facts.loan
-    return None if cash >= cost else f"{action.company} has {state.facts.money(cash)}, not {cost}"
+    cash, cost, money = state.cash.get(action.company, 0), state.facts.loan, state.facts.money
+    return None if cash >= cost else f"{action.company} has {money(cash)}, not {money(cost)}"
 
 
 def repay_candidates(state: State1820, player: Player) -> Iterator[RepayLoan]:
@@ -166,7 +167,7 @@ def repay(state: State1820, company: Company, count: int) -> State1820:
     """1820 17.3: loans are paid back, and the price of a public company moves up for each."""
     if not count:
         return state
-    text = f"for {count} loan{'s' if count > 1 else ''} of {company}"
+    text = f"for {counted(count, 'loan')} of {company}"
     state = pay(state, purse(state, company), BANK, count * state.facts.loan, text)
     left = {**state.loans, company: loans_of(state, company) - count}
     state = replace(state, loans={c: n for c, n in left.items() if n})

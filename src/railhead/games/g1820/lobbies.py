@@ -32,15 +32,15 @@ def marker_left(state: State1820, action: FundLobby) -> str | None:
     return None
 
 
-def right_amount(_state: State1820, action: FundLobby) -> str | None:
+def right_amount(state: State1820, action: FundLobby) -> str | None:
     """At least £20, in steps of £10."""
-    return amount_objection(action.amount, LEAST)
+    return amount_objection(state, action.amount, LEAST)
 
 
-def more_than_before(_state: State1820, action: FundLobby) -> str | None:
+def more_than_before(state: State1820, action: FundLobby) -> str | None:
     """Money under a lobby marker only increases."""
     if action.lobby is not None and action.amount <= action.lobby:
-        return f"The lobby has {action.lobby} already"
+        return f"The lobby has {state.facts.money(action.lobby)} already"
     return None
 
 

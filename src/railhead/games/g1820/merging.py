@@ -22,6 +22,7 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import MergeMarkers
 from railhead.games.g1820.transfer import stops_of
 from railhead.games.g1820.ways import all_or_some
+from railhead.games.g1820.wording import counted, place
 
 
 def merger(state: State1820) -> MergeMarkers:
@@ -64,7 +65,7 @@ def stops_of_the_company(state: State1820, action: KeepMarkers) -> str | None:
     task = merger(state)
     there = stops_of(state, task.company)
     if any(stop not in there for stop in action.stops):
-        return f"{task.company} has markers at {', '.join(there)}"
+        return f"{task.company} has markers at {', '.join(place(state, s) for s in there)}"
     if len({hex_of(stop) for stop in action.stops}) < len(action.stops):
         return "Of two markers in a hex one is British Rail's"
     return None
@@ -73,7 +74,7 @@ def stops_of_the_company(state: State1820, action: KeepMarkers) -> str | None:
 def spare_markers(state: State1820, action: KeepMarkers) -> str | None:
     """There are so many unplaced markers."""
     most = merger(state).spare
-    return None if 0 <= action.spare <= most else f"There are {most} unplaced markers"
+    return None if 0 <= action.spare <= most else f"Unplaced markers: {most}"
 
 
 def unplaced_go_first(state: State1820, action: KeepMarkers) -> str | None:
@@ -87,7 +88,7 @@ def within_maximum(state: State1820, action: KeepMarkers) -> str | None:
     """A company has no more markers than the maximum of its size."""
     most = size_of(state, merger(state)).maximum
     kept = len(action.stops) + action.spare
-    return None if kept <= most else f"At most {most} markers, not {kept}"
+    return None if kept <= most else f"At most {counted(most, 'marker')}, not {kept}"
 
 
 def not_below_limit(state: State1820, action: KeepMarkers) -> str | None:
@@ -95,7 +96,7 @@ def not_below_limit(state: State1820, action: KeepMarkers) -> str | None:
     task = merger(state)
     least = min(size_of(state, task).limit, possible(state, task))
     kept = len(action.stops) + action.spare
-    return None if kept >= least else f"At least {least} markers, not {kept}"
+    return None if kept >= least else f"At least {counted(least, 'marker')}, not {kept}"
 
 
 def over(state: State1820, action: KeepMarkers) -> int:

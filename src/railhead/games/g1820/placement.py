@@ -16,6 +16,7 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import PlacementConsent
 from railhead.games.g1820.terms import MOST, Terms, proposal, terms
 from railhead.games.g1820.ways import all_or_some, placements, spread
+from railhead.games.g1820.wording import counted
 
 
 def known_buyers(state: State1820, action: PlaceShares) -> str | None:
@@ -48,13 +49,17 @@ def buyers_asked(state: State1820, action: PlaceShares) -> tuple[Player, ...]:
 def forty_percent(state: State1820, action: PlaceShares) -> str | None:
     """Players and cousins hold at least 40% afterwards."""
     least, count = terms(state).missing, _total(action.placement)
-    return None if count >= least else f"At least {least} shares must be bought, not {count}"
+    return (
+        None
+        if count >= least
+        else f"At least {counted(least, 'share')} must be bought, not {count}"
+    )
 
 
 def in_treasury(state: State1820, action: PlaceShares) -> str | None:
     """There are so many shares."""
     there = terms(state).available
-    return None if _total(action.placement) <= there else f"There are {there} shares to buy"
+    return None if _total(action.placement) <= there else f"Shares to buy: {there}"
 
 
 def sixty_percent(state: State1820, action: PlaceShares) -> str | None:
@@ -80,7 +85,7 @@ def buyers_can_pay(state: State1820, action: PlaceShares) -> str | None:
     """Each buyer has the money."""
     for holder, count in action.placement:
         if count * terms(state).price > spendable(state, terms(state), holder):
-            return f"{named(state, holder)} cannot pay for {count} shares"
+            return f"{named(state, holder)} cannot pay for {counted(count, 'share')}"
     return None
 
 

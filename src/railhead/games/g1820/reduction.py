@@ -19,6 +19,7 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import IssueShareTurn, MustPay
 from railhead.games.g1820.transfer import absorb, keep_to_maximum, take_loans_over
 from railhead.games.g1820.ways import all_or_some, placements, spread
+from railhead.games.g1820.wording import counted
 
 
 def turn(state: State1820) -> IssueShareTurn:
@@ -71,9 +72,10 @@ def named_holders(state: State1820, action: ReduceShares) -> str | None:
         return "Each holder is named once"
     for holder, count in action.bought:
         if not 1 <= count <= held(state, holder, action.company):
-            return f"{holder} has {held(state, holder, action.company)} shares"
+            shares = counted(held(state, holder, action.company), "share")
+            return f"{named(state, holder)} has {shares}"
         if holder not in investors(state, action.company):
-            return f"{holder} is neither player nor cousin"
+            return f"{named(state, holder)} is neither player nor cousin"
     return None
 
 
@@ -81,7 +83,11 @@ def as_many_as_needed(state: State1820, action: ReduceShares) -> str | None:
     """The pool's shares are bought first, then as many of holders as are too many."""
     needed = surplus(state, action.company, action.size)[1]
     count = sum(n for _, n in action.bought)
-    return None if count == needed else f"{needed} shares of holders are bought back, not {count}"
+    return (
+        None
+        if count == needed
+        else f"{counted(needed, 'share')} of holders are bought back, not {count}"
+    )
 
 
 def control_is_kept(state: State1820, action: ReduceShares) -> str | None:

@@ -24,6 +24,7 @@ from railhead.games.g1820.facts import Train1820
 from railhead.games.g1820.network import LARGE, harbour_stops, piece_name
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turns import in_turn
+from railhead.games.g1820.wording import place
 
 FEWEST_STOPS = 2
 
@@ -95,7 +96,9 @@ def continuous(state: State1820, route: Route) -> str | None:
     """A route is one line of track that begins and ends at a stop."""
     line = _line(state, route)
     if len(line) <= len(route.track):
-        return f"{route.track[len(line) - 1]} does not follow in one line"
+        return (
+            f"the track on {place(state, route.track[len(line) - 1])} does not follow in one line"
+        )
     return None if isinstance(line[-1][1], str) else f"it does not end at a stop on {line[-1][0]}"
 
 
@@ -116,7 +119,8 @@ def every_stop_listed(state: State1820, route: Route) -> str | None:
     """All stops on the way are named, in order."""
     stops = tuple(stop_id(hex_, end) for hex_, end in _line(state, route) if isinstance(end, str))
     if stops != route.stops:
-        return f"this track leads to {', '.join(stops)}, not to {', '.join(route.stops)}"
+        there, told = (", ".join(place(state, s) for s in found) for found in (stops, route.stops))
+        return f"this track leads to {there}, not to {told}"
     return None
 
 
@@ -135,7 +139,7 @@ def past_no_full_city(state: State1820, route: Route) -> str | None:
     closed = shut(state, in_turn(state))
     for stop in route.stops[1:-1]:
         if stop in closed:
-            return f"{stop} is full of others' station markers"
+            return f"{place(state, stop)} is full of others' station markers"
     return None
 
 
@@ -144,15 +148,15 @@ def termini_at_ends(state: State1820, route: Route) -> str | None:
     """Off-boards and ports are ends of a route."""
     for stop in route.stops[1:-1]:
         if stop_facts(state, stop).kind in (OFFBOARD, PORT):
-            return f"{stop} can only be an end of the route"
+            return f"{place(state, stop)} can only be an end of the route"
     return None
 
 
 @each_route
-def no_city_twice(_state: State1820, route: Route) -> str | None:
+def no_city_twice(state: State1820, route: Route) -> str | None:
     """A route visits no stop twice."""
     again = [stop for stop, times in Counter(route.stops).items() if times > 1]
-    return f"it visits {again[0]} twice" if again else None
+    return f"it visits {place(state, again[0])} twice" if again else None
 
 
 @each_route
@@ -174,7 +178,7 @@ def ports_beside_markers(state: State1820, route: Route) -> str | None:
         if stop_facts(state, stop).kind == PORT:
             allowed = harbour_stops(state, in_turn(state), hex_of(stop))
             if not set(beside) & set(allowed):
-                return f"no station marker next to the port {stop} is joined to it"
+                return f"no station marker next to the port {place(state, stop)} is joined to it"
     return None
 
 
@@ -195,7 +199,7 @@ def enough_stops(state: State1820, route: Route) -> str | None:
 def no_track_twice(state: State1820, route: Route) -> str | None:
     """A route uses no piece of track and crosses no hex edge twice."""
     again = used_twice(uses(state.layout(), route))
-    return f"it uses {again} twice" if again else None
+    return f"it uses the same track on {place(state, again)} twice" if again else None
 
 
 def used_twice(names: Iterator[str]) -> str | None:

@@ -52,6 +52,7 @@ from railhead.games.g1820.routes import (
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turn_tasks import RunAll, UseEarnings
 from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, over, undecided
+from railhead.games.g1820.wording import counted, place
 from railhead.router import Route as RouterRoute
 from railhead.router import Solution
 from railhead.router.explain import Judge
@@ -65,7 +66,7 @@ def separate_routes(state: State1820, action: RunTrains) -> str | None:
         name for route in lines for name in set(uses(state.layout(), route)) if name not in shared
     )
     again = next((name for name, times in used.items() if times > 1), None)
-    return f"Two trains use {again}" if again else None
+    return f"Two trains use the same track on {place(state, again)}" if again else None
 
 
 def flood_covers_its_network(state: State1820, action: RunTrains) -> str | None:
@@ -85,7 +86,7 @@ def _flood_objection(state: State1820, action: RunTrains, floods_: list[Route]) 
     covered = {r.train: set(r.stops) for r in judge.scored(_for_router(state, action)).routes}
     for route in floods_:
         if set(route.stops) != covered[route.train]:
-            return f"From {route.stops[0]} train {route.train} covers another network"
+            return f"From {place(state, route.stops[0])} train {route.train} covers another network"
     return None
 
 
@@ -113,14 +114,14 @@ def one_port(state: State1820, route: Route) -> str | None:
 def few_enough_cities(state: State1820, route: Route) -> str | None:
     """An N+ train visits no more than N cities and off-boards, and any number of towns."""
     extra = too_long(state, route)
-    return f"it visits {extra} cities too many" if extra else None
+    return f"it visits {counted(extra, 'city')} too many" if extra else None
 
 
 @each_route
 def one_more_city(state: State1820, route: Route) -> str | None:
     """Vulcan Foundry adds one city to the route of a train."""
     extra = too_long(state, route)
-    return f"it visits {extra} cities too many" if extra > 1 else None
+    return f"it visits {counted(extra - 1, 'city')} too many" if extra > 1 else None
 
 
 def trains_of_vulcan(state: State1820, action: RunTrains) -> str | None:
@@ -128,7 +129,7 @@ def trains_of_vulcan(state: State1820, action: RunTrains) -> str | None:
     most, wanted = most_help(state, action.company), help_used(state, action)
     if len(wanted.longer) <= len(most.longer):
         return None
-    return f"Vulcan Foundry helps {len(most.longer)} trains, not {len(wanted.longer)}"
+    return f"Vulcan Foundry helps {counted(len(most.longer), 'train')}, not {len(wanted.longer)}"
 
 
 def routes_of_steamship(state: State1820, action: RunTrains) -> str | None:
@@ -136,14 +137,15 @@ def routes_of_steamship(state: State1820, action: RunTrains) -> str | None:
     most, wanted = most_help(state, action.company), help_used(state, action)
     if wanted.ports <= most.ports:
         return None
-    return f"{wanted.ports} routes have two ports; {most.ports} may"
+    return f"Routes with two ports: {wanted.ports}; allowed: {most.ports}"
 
 
 def routes_of_sassoon(state: State1820, action: RunWithPowers) -> str | None:
     """Sassoon doubles the off-board of as many routes as it holds shares, three at most."""
     most, wanted = most_help(state, action.company), help_used(state, action)
     if wanted.doubled > most.doubled:
-        return f"Sassoon doubles the off-board of {most.doubled} routes, not {wanted.doubled}"
+        routes = counted(most.doubled, "route")
+        return f"Sassoon doubles the off-board of {routes}, not {wanted.doubled}"
     by_train = {route.train: route for route in action.routes}
     for train, times in Counter(action.doubled).items():
         route = by_train.get(train)

@@ -12,6 +12,7 @@ from railhead.engine.verbs.telling import named
 from railhead.games.g1820.holdings import held, investors, is_public, transfer
 from railhead.games.g1820.market import in_liquidation, price_of
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.wording import counted
 
 
 def has_shares(state: State1820, holder: Holder, company: Company, count: int) -> str | None:
@@ -19,7 +20,8 @@ def has_shares(state: State1820, holder: Holder, company: Company, count: int) -
     if not is_public(state, company):
         return f"{company} has no shares that are traded"
     if not 1 <= count <= held(state, holder, company):
-        return f"{named(state, holder)} holds {held(state, holder, company)} shares of {company}"
+        shares = counted(held(state, holder, company), "share")
+        return f"{named(state, holder)} holds {shares} of {company}"
     return None
 
 

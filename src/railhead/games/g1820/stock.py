@@ -57,7 +57,7 @@ def own_cousin(state: State1820, action: ActFor) -> str | None:
     """A player acts for himself or for one of the cousins of his own."""
     if action.cousin is None or state.cousins.get(action.cousin) == action.player:
         return None
-    return f"{action.cousin} is not a cousin of {action.player}"
+    return f"{named(state, action.cousin)} is not a cousin of {action.player}"
 
 
 def turn_not_begun(state: State1820, action: ActFor) -> str | None:

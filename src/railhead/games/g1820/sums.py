@@ -16,6 +16,7 @@ from railhead.games.g1820.loans import capacity, loans_of
 from railhead.games.g1820.market import column_of, in_liquidation, price_at
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.transfer import stops_of
+from railhead.games.g1820.wording import counted
 
 Sums = dict[str, Any]
 
@@ -148,7 +149,7 @@ def told_burden(state: State1820, target: Company, buyer: Company, liquidation: 
     lines = {
         f"with loans and shares {buyer} can raise {money(burden['can_raise'])}": True,
         f"{buyer} must repay loans for {money(burden['repays'])}": burden["repays"],
-        f"{buyer} must give up {burden['sheds']} trains": burden["sheds"],
+        f"{buyer} must give up {counted(burden['sheds'], 'train')}": burden["sheds"],
         f"station markers over the limit cost up to {money(burden['fee'])}": burden["fee"],
     }
     return [line for line, counts in lines.items() if counts]

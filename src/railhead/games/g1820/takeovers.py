@@ -113,7 +113,10 @@ def could_buy(state: State1820, action: OfferTakeover) -> str | None:
     if action.target == action.company:
         return None
     least, most = value(state, action.target), most_for(state, action.company)
-    return None if most >= least else f"{action.company} can raise {most}, not {least}"
+    money = state.facts.money
+    return (
+        None if most >= least else f"{action.company} can raise {money(most)}, not {money(least)}"
+    )
 
 
 def offer_candidates(state: State1820, player: Player) -> Iterator[OfferTakeover]:
@@ -232,14 +235,15 @@ def right_lot(state: State1820, action: Bid) -> str | None:
 
 def right_amount(state: State1820, action: Bid) -> str | None:
     """A multiple of £10, the minimum or more, and higher than all bids before."""
-    return amount_objection(action.amount, next_bid(auction(state)))
+    return amount_objection(state, action.amount, next_bid(auction(state)))
 
 
 def director_holds_back(state: State1820, action: Bid) -> str | None:
     """The director of the company bids no more than £10 above the others."""
     task = auction(state)
     if state.directors.get(task.target) == action.player and action.amount > task.bid + STEP:
-        return f"The director of {task.target} bids at most {task.bid + STEP}"
+        most = state.facts.money(task.bid + STEP)
+        return f"The director of {task.target} bids at most {most}"
     return None
 
 

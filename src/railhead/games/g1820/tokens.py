@@ -29,6 +29,7 @@ from railhead.games.g1820.powers import STEPHENSON_INCOME, free_markers, helped_
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turn_tasks import PlaceMarker
 from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, over, turn, undecided
+from railhead.games.g1820.wording import place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +47,7 @@ def known_city(state: State1820, action: Placing) -> str | None:
     """The marker goes to a city on the map."""
     if is_stop(state, action.stop) and stop_facts(state, action.stop).kind == CITY:
         return None
-    return f"There is no city {action.stop} on the map"
+    return f"There is no such city on {place(state, action.stop)}"
 
 
 def one_a_turn(state: State1820, action: Placing) -> str | None:
@@ -65,7 +66,11 @@ def marker_on_charter(state: State1820, action: Placing) -> str | None:
 
 def empty_circle(state: State1820, action: Placing) -> str | None:
     """There is an empty circle in the city."""
-    return None if free_slots(state, action.stop) > 0 else f"No circle of {action.stop} is empty"
+    return (
+        None
+        if free_slots(state, action.stop) > 0
+        else f"No circle of {place(state, action.stop)} is empty"
+    )
 
 
 def reached(state: State1820, action: Placing) -> str | None:
@@ -75,7 +80,7 @@ def reached(state: State1820, action: Placing) -> str | None:
         found = other_reach(state, action.company, action.stop)
     if action.stop in found.stops:
         return None
-    return f"No line joins {action.stop} to a station marker of {action.company}"
+    return f"No line joins {place(state, action.stop)} to a station marker of {action.company}"
 
 
 def marker_cost(state: State1820) -> int:
@@ -126,7 +131,7 @@ def place_free(state: State1820, action: PlaceTokenFree) -> State1820:
 def _effects(state: State1820, action: Placing) -> list[str]:
     here = hex_of(action.stop)
     former = [s for s in markers(state, action.company) if hex_of(s) == here]
-    return [f"the marker at {stop} becomes British Rail's" for stop in former]
+    return [f"the marker at {place(state, stop)} becomes British Rail's" for stop in former]
 
 
 def preview_marker(state: State1820, action: PlaceToken) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import acting, end_turn, marked, nothing_done, turn
 from railhead.games.g1820.tasks import ShareConsent
 from railhead.games.g1820.vignoles import discount
+from railhead.games.g1820.wording import counted
 
 MOST = 60  # per cent of a company that a player or cousin may come to hold by buying
 
@@ -112,7 +113,8 @@ def buyer_can_pay(state: State1820, action: BuyShare) -> str | None:
     """Purchases are limited to the cash of the buyer."""
     price, cash = price_of(state, action.company), state.cash.get(acting(state), 0)
     if cash < price:
-        return f"A share costs {state.facts.money(price)}, {named(state, acting(state))} has {cash}"
+        money = state.facts.money
+        return f"A share costs {money(price)}, {named(state, acting(state))} has {money(cash)}"
     return None
 
 
@@ -184,7 +186,7 @@ def in_the_pool(state: State1820, action: BuyBack) -> str | None:
     """The shares are in the pool."""
     there = pool(state, action.company)
     if not 1 <= action.count <= there:
-        return f"There are {there} shares of {action.company} in the pool"
+        return f"The pool has {counted(there, 'share')} of {action.company}"
     return None
 
 

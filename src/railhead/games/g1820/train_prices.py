@@ -17,6 +17,7 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import ChooseCousinDirector
 from railhead.games.g1820.turn_tasks import Sales, TrainConsent
 from railhead.games.g1820.turns import undecided
+from railhead.games.g1820.wording import counted
 
 LEAST_PRICE = 1
 
@@ -39,7 +40,11 @@ def known_train(state: State1820, action: BuyTrain) -> str | None:
         return f"There is no '{action.train}' train"
     if action.source == DEPOT:
         found = on_sale(state)
-        return None if action.train == found else f"The supply sells '{found}' trains now"
+        if action.train == found:
+            return None
+        return (
+            f"The supply sells '{found}' trains now" if found else "The supply has no trains left"
+        )
     if action.source == action.company or action.source not in state.sizes:
         return f"There is no other company {action.source}"
     if action.train not in [type_of(train) for train in owned(state, action.source)]:
@@ -58,7 +63,11 @@ def face_value_in_supply(state: State1820, action: BuyTrain) -> str | None:
         price = face_value(state, action.train)
         reason = f"A '{action.train}' train costs {state.facts.money(price)}"
         return None if action.price == price else reason
-    return None if action.price >= LEAST_PRICE else f"The least price is {LEAST_PRICE}"
+    return (
+        None
+        if action.price >= LEAST_PRICE
+        else f"The least price is {state.facts.money(LEAST_PRICE)}"
+    )
 
 
 def worn_value(state: State1820, action: BuyTrain) -> int:
@@ -103,7 +112,7 @@ def within_train_limit(state: State1820, action: BuyTrain) -> str | None:
     """A company at its train limit buys none; the limit is that before a new phase."""
     if len(owned(state, action.company)) < train_limit(state):
         return None
-    return f"{action.company} has {train_limit(state)} trains, as many as it may"
+    return f"{action.company} has {counted(train_limit(state), 'train')}, as many as it may"
 
 
 # The director's help -----------------------------------------------------------------------------
@@ -169,7 +178,8 @@ def help_is_free(state: State1820, action: BuyTrainHelped) -> str | None:
         return f"The director of {company} has nothing to add"
     if 1 <= action.help <= cash and not lacking(state, company, action.price):
         return None
-    return f"The director of {company} can give £1 to {state.facts.money(cash)}, and no shares"
+    money = state.facts.money
+    return f"The director of {company} can give {money(1)} to {money(cash)}, and no shares"
 
 
 def may_be_asked(state: State1820, action: BuyTrain) -> str | None:

@@ -15,6 +15,7 @@ from railhead.games.g1820.loans import LOANS, loans_of, repay_excess
 from railhead.games.g1820.market import move
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import MergeMarkers, MustPay, ShedTrains
+from railhead.games.g1820.wording import counted
 
 
 def stops_of(state: State1820, company: Company) -> tuple[StopId, ...]:
@@ -29,7 +30,9 @@ def buy_shares(state: State1820, target: Company, buyer: Company, bid: int) -> S
     payer, holders = purse(state, buyer), investors(state, target)
     each = bid // in_play(state, target)
     for holder, count in holders.items():
-        state = pay(state, payer, holder, each * count, f"for {count} shares of {target}")
+        state = pay(
+            state, payer, holder, each * count, f"for {counted(count, 'share')} of {target}"
+        )
     rest = bid - each * sum(holders.values())
     return pay(state, payer, BANK, rest, f"for the rest of {target}")
 

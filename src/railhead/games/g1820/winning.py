@@ -50,14 +50,14 @@ def winners_company(state: State1820, action: ChooseAcquirer) -> str | None:
     """The winner directs the acquiring company; it is not in liquidation, and not the target."""
     companies = buyers(state, won(state), action.player)
     if action.company not in companies:
-        return f"{action.player} can choose {', '.join(companies)}"
+        return f"{action.player} can choose {', '.join(companies) or 'no company'}"
     return None
 
 
 def can_raise(state: State1820, action: ChooseAcquirer) -> str | None:
     """It can raise the bid."""
-    most, bid = most_for(state, action.company), won(state).bid
-    return None if most >= bid else f"{action.company} can raise {most}, not {bid}"
+    most, bid, money = most_for(state, action.company), won(state).bid, state.facts.money
+    return None if most >= bid else f"{action.company} can raise {money(most)}, not {money(bid)}"
 
 
 def acquirer_candidates(state: State1820, player: Player) -> Iterator[ChooseAcquirer]:
