@@ -2,21 +2,20 @@
 is offered. Prices are tried where they matter: at and beside the bounds.
 """
 
-from collections import Counter
+import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from itertools import product
 from typing import Any
 
-from railhead.board.tiles import distinct_rotations
 from railhead.board.walk import stop_id
-from railhead.engine.actions import Action, DiscardTrain, LayTile
-from railhead.engine.flow import Procedure, Range, Rulebook, actors, legal, open_procedures
+from railhead.engine.actions import Action, DiscardTrain
+from railhead.engine.flow import Rulebook, actors, open_procedures
 from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Player
-from railhead.engine.values import replace
 from railhead.games.g1947.operating_actions import Reorganize
 from railhead.games.g1947.private_sales import price_limit
 from railhead.games.g1947.state import State1947
+from tests.properties.offered import Offered, told_in_vain, twice
 
 Values = Callable[[State1947], Iterable[Any]]
 SMALL = range(-1, 12)
@@ -94,69 +93,21 @@ def guesses(state: State1947, kind: type[Action], player: Player) -> Iterator[Ac
     few = {"company": _first_two} if set(names) & set(WHOSE) else {}
     known = {**VALUES, **few, **SPECIAL.get(kind, {})}
     for values in product(*(list(known[name](state)) for name in names)):
-        guess = kind(player=player, **dict(zip(names, values, strict=True)))
-        if not (isinstance(guess, LayTile) and _looks_like_another(state, guess)):
-            yield guess
-
-
-def _looks_like_another(state: State1947, guess: LayTile) -> bool:
-    """Whether the tile turned otherwise lies in the same way."""
-    return guess.rotation not in distinct_rotations(state.facts.tiles[guess.tile])
+        yield kind(player=player, **dict(zip(names, values, strict=True)))
 
 
 def faults(
     rulebook: Rulebook[State1947], state: State1947, untried: frozenset[type[Action]] = frozenset()
 ) -> Iterator[str]:
     """What is wrong with the offers of a position: missing, twice, or freely chosen and illegal."""
-    for player in actors(rulebook, state):
-        for procedure in open_procedures(rulebook, state):
-            if procedure.action not in untried:
-                yield from _faults(procedure, state, player)
+    for player, procedure in product(actors(rulebook, state), open_procedures(rulebook, state)):
+        if procedure.action not in untried:
+            entry = Offered.of(procedure, state, player)
+            yield from (*twice(entry), *told_in_vain(entry, random.Random(0)), *_missing(entry))
 
 
-def _faults(
-    procedure: Procedure[State1947, Any], state: State1947, player: Player
-) -> Iterator[str]:
-    offered = list(legal(procedure, state, player))
-    yield from (f"twice: {each}" for each, times in Counter(offered).items() if times > 1)
-    for action in guesses(state, procedure.action, player):
-        if procedure.refusal(state, action) is None and not _told(
-            procedure, state, offered, action
-        ):
+def _missing(entry: Offered) -> Iterator[str]:
+    assert isinstance(entry.state, State1947)
+    for action in guesses(entry.state, entry.procedure.action, entry.player):
+        if entry.procedure.refusal(entry.state, action) is None and not entry.has(action):
             yield f"not offered: {action}"
-    for choice in offered:
-        for other in _otherwise(procedure, state, choice):
-            if procedure.refusal(state, other) is not None:
-                yield f"told as free and refused: {other}"
-
-
-def _told(
-    procedure: Procedure[State1947, Any], state: State1947, offered: list[Action], action: Action
-) -> bool:
-    """Whether an action is among the choices, or one of them with a number of its range."""
-    for choice in offered:
-        free = procedure.free(state, choice)
-        numbers = {name: getattr(action, name) for name in free}
-        within = all(number in _range(free[name]) for name, number in numbers.items())
-        if within and replace(choice, **numbers) == action:
-            return True
-    return False
-
-
-def _otherwise(
-    procedure: Procedure[State1947, Any], state: State1947, choice: Action
-) -> Iterator[Action]:
-    """The choice with numbers of its ranges: the ends, and some between."""
-    for name, what in procedure.free(state, choice).items():
-        numbers = _range(what)
-        ends = {numbers.least, numbers.least + 1, numbers.most - 1, numbers.most}
-        between = range(numbers.least, numbers.most + 1, 1 + (numbers.most - numbers.least) // 20)
-        for number in ends | set(between):
-            if number in numbers:
-                changed: dict[str, Any] = {name: number}
-                yield replace(choice, **changed)
-
-
-def _range(what: Any) -> Range:
-    assert isinstance(what, Range)
-    return what
