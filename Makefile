@@ -20,7 +20,7 @@ NPM := npm install --no-save --no-progress --fetch-retries 1 --prefix web $(UNLO
 
 MAKEFLAGS += -j2 # Python's and Node's packages come at the same time
 
-.PHONY: help install play replay test chromium screenshots rules soak bench pictures format lock chaos load release
+.PHONY: help install play replay test docs chromium screenshots rules soak bench pictures format lock chaos load release
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -106,6 +106,9 @@ load: install ## measure the server: actions a second, latency, moves late in a 
 format: install ## format the code and sort its imports
 	@$(BIN)/ruff check --quiet --select I --fix $(CODE)
 	@$(BIN)/ruff format --quiet $(CODE)
+
+docs: install ## build the documentation site into build/site, with all its links checked
+	@$(BIN)/python -m scripts.site
 
 release: install ## build the packages into dist, try them where nothing else is, and say what to do next
 	@$(BIN)/python -m scripts.release

@@ -14,11 +14,13 @@ from scripts.release import unready
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
+LIBRARY = (ROOT / "docs" / "library.md").read_text("utf-8")
+COMMANDS = (ROOT / "docs" / "command-line.md").read_text("utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 PROJECT = (ROOT / "pyproject.toml").read_text("utf-8")
 
 
-@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", README, re.DOTALL))
+@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", README + LIBRARY, re.DOTALL))
 def test_its_code_runs(code: str, tmp_path: Path) -> None:
     words = [sys.executable, "-W", "error", "-c", code]
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, check=False, encoding="utf-8")
@@ -29,7 +31,7 @@ def test_its_code_runs(code: str, tmp_path: Path) -> None:
 def test_its_commands_are_there() -> None:
     commands = typer.main.get_command(app)
     assert isinstance(commands, typer.core.TyperGroup)
-    lines = re.findall(r"^(?:\.venv/bin/)?railhead (\w+)(.*?)(?:  .*)?$", README, re.MULTILINE)
+    lines = re.findall(r"^(?:\.venv/bin/)?railhead (\w+)(.*?)(?:  .*)?$", COMMANDS, re.MULTILINE)
     assert len(lines) > 5
     for name, rest in lines:
         known = {word for option in commands.commands[name].params for word in option.opts}
