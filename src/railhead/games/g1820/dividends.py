@@ -15,7 +15,14 @@ from railhead.games.g1820.holdings import investors, is_private, is_public, pool
 from railhead.games.g1820.market import move, price_of
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.turn_tasks import UseEarnings
-from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, over, undecided
+from railhead.games.g1820.turns import (
+    director_acts,
+    end_turn,
+    in_turn,
+    in_turn_only,
+    over,
+    undecided,
+)
 
 PAY, RETAIN = "pay", "retain"
 RISES = ((4, 3), (2, 2), (1, 1))  # so many times the price, so many spaces up
@@ -96,6 +103,14 @@ def use_earnings(state: State1820, action: Dividend) -> State1820:
     """The director has decided."""
     revenue = earnings_in_hand(state).earnings
     return distribute(pop(state), action.company, revenue, action.how)
+
+
+def earner(state: State1820, task: UseEarnings) -> tuple[Player, ...]:
+    """Its director acts for a company; where nothing was earned, he has had his time to take loans
+    before the run.
+    """
+    idle = not task.earnings and not assignable(state, task.company)
+    return () if idle else director_acts(state, task)
 
 
 def forced_use(state: State1820, task: UseEarnings) -> State1820:

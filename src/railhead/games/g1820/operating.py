@@ -226,6 +226,7 @@ def turn_steps(options: Options) -> dict[type[Task], Step[State1820, Any]]:
             dividends.forced_use,
             dividends.DIVIDEND,
             *ANY_TIME,
+            actors=dividends.earner,
         ),
         Maintain: _step(
             "7.2.5",
