@@ -3,7 +3,7 @@ VENV ?= .venv
 PORT ?= 1853
 BIN := $(VENV)/bin
 STEP := $(PYTHON) scripts/step.py
-PIP := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check --retries 2 --require-hashes
+FETCH := $(PYTHON) scripts/fetch.py $(VENV)
 RUN := $(VENV)/.run
 DEV := $(VENV)/.dev
 SINCE := $(shell date +%s.%N | sed 's/\.N//')
@@ -35,8 +35,7 @@ replay: $(RUN) ## replay the worked example of 1853 Retuned, position by positio
 
 $(RUN): requirements.lock scripts/link.py
 	@scripts/needs.sh python $(PYTHON)
-	@test -x $(BIN)/python || $(STEP) "virtual environment in $(VENV)" $(PYTHON) -m venv $(VENV)
-	@$(STEP) "packages of Python" $(PIP) -r requirements.lock
+	@$(STEP) "packages of Python into $(VENV)" $(FETCH) requirements.lock
 	@$(BIN)/python scripts/link.py
 	@touch $@
 
@@ -54,7 +53,7 @@ $(PAGES): $(BUILDERS) $(WEB)
 install: $(DEV) $(COMPILED) $(PAGES) $(CHECKERS) ## put Railhead and all that its development takes into .venv and web/node_modules
 
 $(DEV): $(RUN) requirements-dev.lock
-	@$(STEP) "packages for development" $(PIP) -r requirements-dev.lock
+	@$(STEP) "packages for development" $(FETCH) requirements-dev.lock
 	@touch $@
 
 $(COMPILED): $(DEV) scripts/compile.py src/railhead/compiled.py $(wildcard src/railhead/router/*.py)

@@ -87,10 +87,9 @@ def fetch() -> str:
     """Install the compiler's own packages; why that was impossible, if it was."""
     if find_spec("mypyc") and find_spec("setuptools"):
         return ""
-    options = ["-qq", "--no-compile", "--disable-pip-version-check", "--require-hashes"]
-    lock = ["-r", str(ROOT / "requirements-build.lock")]
-    pip = [sys.executable, "-m", "pip", "install", *options, *lock]
-    failed = subprocess.run(pip, capture_output=True, check=False).returncode
+    base = os.path.realpath(sys.executable)
+    words = [base, "scripts/fetch.py", sys.prefix, "requirements-build.lock"]
+    failed = subprocess.run(words, cwd=ROOT, capture_output=True, check=False).returncode
     return "the packages of the compiler cannot be fetched" if failed else ""
 
 

@@ -110,6 +110,7 @@ def test_simulate_sums_up(terminal: Terminal) -> None:
         (("simulate", "1853-retuned", "--games", "0"), "games"),
         (("simulate", "1853-retuned", "--options", "bank"), "name=value"),
         (("simulate", "1853-retuned", "--options", "bank=tiny"), "bank: cannot be 'tiny'"),
+        (("serve", "--host", "0.0.0.0"), "To listen at 0.0.0.0 the server needs a secret key"),
     ],
 )
 def test_what_is_wrong_takes_one_line_and_status_2(

@@ -7,6 +7,7 @@ import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 from railhead.server import migrate
 from railhead.server.schema import metadata
@@ -37,6 +38,14 @@ def test_migrations_lead_from_nothing_to_the_schema(empty: Store) -> None:
         assert migrate.current(connection)
         found = compare_metadata(MigrationContext.configure(connection), metadata)
     assert found == []
+
+
+def test_migrations_are_named_by_their_revisions() -> None:
+    """So that a database which is up to date is known without looking into them."""
+    scripts = ScriptDirectory(str(migrate.FOLDER))
+    found = [script.revision for script in scripts.walk_revisions()]
+    assert tuple(reversed(found)) == migrate.REVISIONS
+    assert scripts.get_current_head() == migrate.NEWEST
 
 
 def test_sqlite_keeps_what_it_acknowledges(tmp_path: Path) -> None:

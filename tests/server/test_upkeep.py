@@ -216,12 +216,6 @@ def test_the_commands(here: Site, game: Table, tmp_path: Path) -> None:
     assert "1 with faults" in run("check", status=1)
 
 
-def test_a_public_server_without_a_secret_does_not_start() -> None:
-    done = RUN.invoke(app, ["serve", "--host", "0.0.0.0"])
-    assert done.exit_code == 2
-    assert "needs a secret key" in done.output
-
-
 def test_the_version_of_the_database_is_known(here: Site) -> None:
     with here.store.read() as connection:
         assert migrate.current(connection)

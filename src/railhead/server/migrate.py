@@ -2,41 +2,49 @@
 
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from railhead.server.store import Store
 
 FOLDER = Path(__file__).parent / "migrations"
+REVISIONS = tuple(sorted(path.name[:4] for path in FOLDER.glob("versions/[0-9]*.py")))
+NEWEST = REVISIONS[-1]
 LOCK = 1853_1947_1820  # one process migrates, the others wait
 
 
-def upgrade(store: Store, revision: str = "head") -> None:
+def upgrade(store: Store, revision: str = NEWEST) -> None:
     """Apply the migrations that the database lacks; from nothing, all of them."""
-    store.write(lambda connection: _upgrade(connection, revision))
+    if version(store) != revision:
+        store.write(lambda connection: _upgrade(connection, revision))
 
 
 def version(store: Store) -> str | None:
     """The version of the database; None where it has no tables yet."""
     with store.read() as connection:
-        return MigrationContext.configure(connection).get_current_revision()
+        return _found(connection)
 
 
 def known(revision: object) -> bool:
     """Whether a database was ever at that version."""
-    return revision in {script.revision for script in ScriptDirectory(str(FOLDER)).walk_revisions()}
+    return revision in REVISIONS
 
 
 def current(connection: Connection) -> bool:
     """Whether the database is at the newest version."""
-    found = MigrationContext.configure(connection).get_current_revision()
-    return found == ScriptDirectory(str(FOLDER)).get_current_head()
+    return _found(connection) == NEWEST
+
+
+def _found(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
 
 
 def _upgrade(connection: Connection, revision: str) -> None:
+    from alembic import command  # noqa: PLC0415 - slow to load, and seldom needed
+    from alembic.config import Config  # noqa: PLC0415
+
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
     config = Config()
