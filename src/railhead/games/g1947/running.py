@@ -48,9 +48,10 @@ def run_actors(state: State1947, step: RunAll) -> tuple[Player, ...]:
     return (president(state, step.company),)
 
 
-def purpose(_state: State1947, step: RunAll) -> str:
+def purpose(state: State1947, step: RunAll) -> str:
     """What is being decided."""
-    return f"{step.company} runs its trains"
+    trains = owned(state, step.company)
+    return f"{step.company} {'runs its trains' if trains else 'has no train to run'}"
 
 
 # Rules -------------------------------------------------------------------------------------------
