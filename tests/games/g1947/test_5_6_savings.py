@@ -145,6 +145,15 @@ def test_5_6_2_too_many_savings_shares_bought_are_sold_in_the_same_turn() -> Non
     assert refused(full, save(ADAM, GIPR)).rule == "1947 5.6.2"
 
 
+@pytest.mark.rule("1947", "5.6.2", "5.1")
+def test_5_6_2_after_a_purchase_savings_shares_of_several_companies_may_be_sold() -> None:
+    shares = {PRC: {ADAM: 4}, EIR: {BETH: 4, ADAM: 2}, GIPR: {BETH: 4, ADAM: 1}, SIR: {BETH: 4}}
+    state = dealing(ADAM, shares=shares, savings={(ADAM, EIR), (ADAM, GIPR)}, pool={EIR: 4})
+    state = play(state, save(ADAM, GIPR), sell(ADAM, EIR))
+    assert refused(state, pass_(ADAM)).rule == "1947 5.6.2"
+    assert actors(play(state, sell(ADAM, GIPR), pass_(ADAM))) == (BETH,)
+
+
 def insider(**changes: Any) -> State1947:
     """P4 has just been used: Adam has three ordinary and two savings shares, one too many."""
     shares = {PRC: {ADAM: 3}, EIR: {BETH: 3, ADAM: 2}, SIR: {BETH: 4}}

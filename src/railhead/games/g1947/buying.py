@@ -60,11 +60,13 @@ def source_named(_state: State1947, action: SharePurchase | BuyBond) -> str | No
 # The ratio of savings shares, which holds at the end of a turn
 
 
-def ratio_objection(before: State1947, after: State1947, player: Player) -> str | None:
+def ratio_objection(
+    before: State1947, after: State1947, player: Player, *, over: bool = False
+) -> str | None:
     """Nothing is done that leaves the turn to end with too many savings shares, unless there were
-    as many and no way to put it right.
+    as many and no way to put it right. `over` is a turn that ends so.
     """
-    if _attainable(after, player):
+    if ratio_kept(after, player) or (not over and _attainable(after, player)):
         return None
     worse = savings_in_excess(after, player) > savings_in_excess(before, player)
     if worse or _attainable(before, player):
@@ -73,16 +75,20 @@ def ratio_objection(before: State1947, after: State1947, player: Player) -> str 
 
 
 def _attainable(state: State1947, player: Player) -> bool:
-    """Whether the ratio is kept, or can be by what may still be done in this turn."""
-    if ratio_kept(state, player):
+    """Whether the ratio is kept, or can be by sales or the one purchase of this turn; after a sale
+    a purchase is the end of it.
+    """
+    if _by_sales(state, player):
         return True
     current = turn(state)
-    may_sell = state.stock_round > 1 and not (current.sold and current.bought)
-    if may_sell and repairable(state, player):
-        return True
-    return not current.bought and any(
-        _attainable(_bought(state, choice), player) for choice in _ordinary(state, player)
-    )
+    then = ratio_kept if current.sold else _by_sales
+    choices = () if current.bought else _ordinary(state, player)
+    return any(then(_bought(state, choice), player) for choice in choices)
+
+
+def _by_sales(state: State1947, player: Player) -> bool:
+    may_sell = state.stock_round > 1 and repairable(state, player)
+    return may_sell or ratio_kept(state, player)
 
 
 def _ordinary(state: State1947, player: Player) -> Iterator[OpenCompany | BuyShare]:
@@ -99,21 +105,21 @@ def ratio_after_purchase(state: State1947, action: OpenCompany | SharePurchase) 
     """A purchase leaves one savings share at most for every two ordinary ones, if need be after a
     sale in the same turn.
     """
-    return ratio_objection(state, _bought(state, action), action.player)
+    after = _bought(state, action)
+    return ratio_objection(state, after, action.player, over=turn(state).sold)
 
 
 def ratio_after_bond(state: State1947, action: BuyBond) -> str | None:
     """A bond is bought only if the ratio of savings shares is kept, or can be by a sale then."""
     after = swap(state, replace(turn(state), bought=True))
-    return ratio_objection(state, after, action.player)
+    return ratio_objection(state, after, action.player, over=turn(state).sold)
 
 
 def ratio_at_end_of_turn(state: State1947, action: Action) -> str | None:
     """A turn ends with one savings share at most for every two ordinary ones, if that is possible:
     too many are sold, or ordinary ones bought.
     """
-    after = swap(state, replace(turn(state), sold=True, bought=True))
-    return ratio_objection(state, after, action.player)
+    return ratio_objection(state, state, action.player, over=True)
 
 
 # Opening a company
