@@ -472,6 +472,8 @@ def test_p8_is_no_way_round_the_rules_of_a_forced_purchase() -> None:
     assert refused(state, now("T3", 180)).rule == "1947 6.15.5"
     rich = forced(privates={P8: SIR}, cash={SIR: 10, ADAM: 200})
     assert play(rich, now("T3", 180)).cash[ADAM] == 30
+    pool = replace(rich, trains={**rich.trains, TrainId("T2#1"): POOL})  # the cheapest train
+    assert refused(pool, now("T3", 180)).rule == "1947 6.15.5"
     before = turn(RunAll(SIR), tiles=SOUTH, privates={P8: SIR}, cash={SIR: 10, ADAM: 200})
     assert refused(before, now()).rule == "1947 6.15"
 

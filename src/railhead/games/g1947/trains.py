@@ -184,7 +184,6 @@ PURCHASE_RULES: tuple[Rule[State1947, Any], ...] = (
     Rule("1947 6.15", known_train_and_seller),
     Rule("1947 6.15.1", smallest_of_the_bank),
     Rule("1947 6.15.2", company_is_asked),
-    Rule("1947 6.15.3", pool_has_it),
     Rule("1947 6.15.4", within_train_limit),
     Rule("1947 6.15", treasury_pays),
     Rule("1947 6.15.5", cheapest_if_forced),
@@ -278,7 +277,7 @@ def preview(state: State1947, action: Purchase) -> Mapping[str, Any]:
 BUY_TRAIN: Procedure[State1947, BuyTrain] = Procedure(
     action=BuyTrain,
     candidates=candidates,
-    rules=PURCHASE_RULES,
+    rules=(Rule("1947 6.15.3", pool_has_it), *PURCHASE_RULES),
     effect=buy,
     preview=preview,
     free=free_price,
