@@ -26,9 +26,11 @@ from railhead import Game
 from railhead.bots.random_play import positions
 from railhead.engine.actions import type_name
 from tests.properties.looking import faults
+from tests.properties.proposals import proposals, runs_trains
 from tests.properties.random_games import NAMES, TITLES, most_players, random_options
 
 INTERVAL = 20  # actions between two looks
+RUNS = 5  # turns of running trains between two looks at what the optimiser proposes
 SIGHTS: dict[str, Any] = {"1947": sights_1947, "1820": sights_1820}
 TOO_LONG = 20_000  # actions after which a game is taken not to end
 
@@ -46,6 +48,8 @@ class Outcome:
     ending: str
     kinds: frozenset[str]  # of actions that were played
     sights: frozenset[str]  # what else was seen, of what the title counts
+    proposals: int  # of the optimiser that were looked at
+    refusals: tuple[str, ...]  # what the rules said to them: nothing
     seconds: float
     fault: str = ""
 
@@ -59,11 +63,12 @@ def start(seed: int, title: str = TITLES[0]) -> Game:
 def play(seed: int, title: str = TITLES[0]) -> Outcome:
     """Play one game to its end."""
     started = perf_counter()
-    game = start(seed, title)
+    game, proposed = start(seed, title), _Proposals()
     try:
         for game in positions(game, random.Random(seed), unwilling(title, seed)):  # noqa: B020
             if len(game.moves) % INTERVAL == 0 or game.finished:
                 _look(game)
+            proposed.look(game)
         _replay(game)
         fault = ""
     except Exception:  # whatever it is, the seed must be told
@@ -78,9 +83,28 @@ def play(seed: int, title: str = TITLES[0]) -> Outcome:
         ending=_kind(game),
         kinds=frozenset(type_name(type(move.action)) for move in game.moves),
         sights=SIGHTS[title].sights(game) if title in SIGHTS else frozenset(),
+        proposals=proposed.seen,
+        refusals=tuple(proposed.refused),
         seconds=perf_counter() - started,
         fault=fault,
     )
+
+
+class _Proposals:
+    """Counts what the optimiser proposes in some of the turns in which trains run."""
+
+    def __init__(self) -> None:
+        self.turns, self.seen, self.refused = 0, 0, list[str]()
+
+    def look(self, game: Game) -> None:
+        """Look at a position."""
+        if game.finished or not runs_trains(game):
+            return
+        self.turns += 1
+        for run, refusal in proposals(game) if self.turns % RUNS == 0 else ():
+            self.seen += 1
+            if refusal is not None:
+                self.refused.append(f"after {len(game.moves)} actions {run.company}: {refusal}")
 
 
 def _look(game: Game) -> None:
@@ -126,6 +150,7 @@ def run(seeds: Iterable[int], title: str) -> list[Outcome]:
 def report(outcomes: list[Outcome], seconds: float) -> bool:
     """Print what was seen; whether all went well."""
     failed = [outcome for outcome in outcomes if outcome.fault]
+    refused = [(o.seed, why) for o in outcomes for why in o.refusals]
     actions = [outcome.actions for outcome in outcomes]
     print(
         f"games     {len(outcomes)} of {outcomes[0].title} in {seconds:.0f} s, {len(failed)} failed"
@@ -137,13 +162,16 @@ def report(outcomes: list[Outcome], seconds: float) -> bool:
     for bank in sorted({o.options["bank"] for o in outcomes if "bank" in o.options}):
         kinds = _counted(o.ending for o in outcomes if o.options["bank"] == bank)
         print(f"          {bank} bank: {kinds}")
+    print(f"proposals {sum(o.proposals for o in outcomes)} looked at, {len(refused)} refused")
     _print_sights(outcomes)
     _print_kinds(outcomes)
     for name in outcomes[0].options:
         print(f"option    {name}: {_counted(o.options[name] for o in outcomes)}")
     for outcome in failed:
         print(f"\nseed {outcome.seed}, after {outcome.actions} actions:\n{outcome.fault}")
-    return not failed
+    for seed, why in refused:
+        print(f"refused   seed {seed}, {why}")
+    return not failed and not refused
 
 
 def _print_sights(outcomes: list[Outcome]) -> None:

@@ -13,6 +13,7 @@ from tests.properties.random_games import TITLES, most_players
 def test_a_random_game_comes_to_an_end(seed: int, title: str) -> None:
     outcome = play(seed, title)
     assert outcome.fault == ""
+    assert outcome.refusals == ()
     assert outcome.ending.split()[0] in ("bank", "price", "bankruptcy", "no", "the")
     assert outcome.players == 3 + seed % (most_players(title) - 2)
 
@@ -21,4 +22,7 @@ def test_the_seed_of_a_failure_is_printed(capsys: pytest.CaptureFixture[str]) ->
     outcome = play(4)
     assert report([outcome], 1.0)
     assert not report([replace(outcome, fault="money: lost")], 1.0)
-    assert "seed 4, after" in capsys.readouterr().out
+    assert not report([replace(outcome, refusals=("after 9 actions EIR: no",))], 1.0)
+    told = capsys.readouterr().out
+    assert "seed 4, after" in told
+    assert "refused   seed 4, after 9 actions EIR: no" in told

@@ -8,7 +8,9 @@ import pytest
 from railhead.engine.actions import RunTrains
 from railhead.engine.facts import Company
 from railhead.games.g1947.actions import BuyPrivate
+from railhead.games.g1947.best_runs import best_runs
 from railhead.games.g1947.facts import SiteId
+from railhead.games.g1947.network import can_run
 from railhead.games.g1947.operating_actions import (
     AdvanceMarket,
     ConvertWorkers,
@@ -115,10 +117,44 @@ def test_6_10_only_by_way_of_the_home_city() -> None:
     tiles = {"I34": ("7", 0), "I32": ("57", 0)}
     route = run("T2#1", "I32 I34.e1", "I32/1 I34/0")
     state = running(tiles=tiles, stations=stations)
-    assert refused(state, runs(route)).rule == "1947 6.10"
+    refusal = refused(state, runs(route))
+    assert refusal.rule == "1947 6.10"
+    assert "it runs to Malaya without calling at Madurai, the home of SIR" in refusal.reason
     options = {"sites_from": "any station"}
     free = running(tiles=tiles, stations=stations, options=options)
     assert isinstance(play(free, runs(route), **options).agenda[0], ClaimSite)
+
+
+@pytest.mark.rule("1947", "6.10")
+def test_6_10_no_run_to_a_site_without_home_is_proposed() -> None:
+    """A run from Pondicherry to Malaya would earn as much as one from Madurai to Coimbatore."""
+    stations: dict[str, tuple[Company, ...]] = {"H35": (SIR,), "I32": (SIR,)}
+    inland = {"I34": ("7", 0), "I32": ("57", 0), "H35": ("57", 2), "G34": ("57", 2)}
+    state = running(tiles=inland, stations=stations, temples=frozenset())
+    assert runs(run("T2#1", "G34 H35", "G34/0 H35/1")) in legal(state, ADAM)
+    best = best_runs(state, SIR)
+    assert [route.stops for found in best for route in found.routes] == [("G34.s0", "H35.s0")]
+    assert [found.revenue for found in best] == [40]
+
+
+@pytest.mark.rule("1947", "6.10")
+def test_6_10_one_train_runs_to_a_site_by_way_of_home_and_one_inland() -> None:
+    stations: dict[str, tuple[Company, ...]] = {"H35": (SIR,), "I32": (SIR,)}
+    tiles = {"I34": ("7", 0), "I32": ("57", 0), "H35": ("5", 4), "G34": ("57", 2), "G36": ("8", 1)}
+    state = running(tiles=tiles, stations=stations, trains={SIR: ("T2", "T2")})
+    found = [{route.stops for route in run.routes} for run in best_runs(state, SIR)]
+    assert {("G34.s0", "H35.s0"), ("G36.e3", "H35.s0")} in found
+
+
+@pytest.mark.rule("1947", "6.15")
+@pytest.mark.rule("1947", "6.10")
+def test_6_15_a_way_to_a_site_that_leaves_out_home_is_no_route() -> None:
+    stations: dict[str, tuple[Company, ...]] = {"H35": (SIR,), "I32": (SIR,)}
+    tiles = {"I34": ("7", 0), "I32": ("57", 0)}
+    assert not can_run(running(tiles=tiles, stations=stations), SIR)
+    free = running(tiles=tiles, stations=stations, options={"sites_from": "any station"})
+    assert can_run(free, SIR)
+    assert can_run(running(), SIR)
 
 
 @pytest.mark.rule("1947", "6.10")

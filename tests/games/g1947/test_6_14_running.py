@@ -5,7 +5,7 @@ import pytest
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, TrainId
-from railhead.games.g1947.network import best_runs
+from railhead.games.g1947.best_runs import best_runs
 from railhead.games.g1947.operating_tasks import LayTrack, RunAll, UseRevenue
 from railhead.games.g1947.revenue import reduced, revenue
 from railhead.games.g1947.state import State1947

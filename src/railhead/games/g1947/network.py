@@ -1,4 +1,4 @@
-"""The track that a company's trains may run on, and its best runs (1947 6.10, 6.11.1, 6.14)."""
+"""The track that a company's trains may run on (1947 6.10, 6.11.1, 6.14)."""
 
 from collections.abc import Iterator
 
@@ -27,14 +27,12 @@ from railhead.games.g1947.survey import (
     stop_facts,
     value,
 )
-from railhead.games.g1947.workers import usable_workers
-from railhead.router import AtStop, Bonus, Network, Row, Solution, Stop, Train, solve
+from railhead.router import AtStop, Bonus, Network, Row, Stop, Train
 from railhead.router.lines import joins, segment
 
 WORKERS = "workers"
 KINDS = (CITY, TOWN, SITE, POST)
 PRIZE = 10_000  # more than trains can earn: sites first, then money
-PATIENCE = 50_000  # how often the search may ask for more time; known maps need half
 
 
 # Trains ------------------------------------------------------------------------------------------
@@ -63,7 +61,8 @@ def increase(state: State1947, company: Company) -> int:
     return train_facts(state, largest).increases[type_of(second)]
 
 
-def _train(state: State1947, train: TrainId) -> Train:
+def train_for(state: State1947, train: TrainId) -> Train:
+    """A train as the optimiser knows it."""
     return Train(id=train, allowance=(Row(KINDS, train_facts(state, train).cities),))
 
 
@@ -125,61 +124,23 @@ def _stop(state: State1947, company: Company, stop: StopId) -> Stop:
     )
 
 
-# The best runs -----------------------------------------------------------------------------------
-
-
-@remembered(
-    lambda state, company: (
-        state.placed,
-        state.tokens,
-        state.trains,
-        state.privates,
-        state.sites,
-        state.barred_sites,
-        state.workers,
-        state.new_workers,
-        state.directors,
-        state.season,
-        state.phase,
-        company,
-    )
-)
-def best_runs(state: State1947, company: Company) -> tuple[Solution, ...]:
-    """The runs that earn most, and those that reach most sites; each without and with workers."""
-    trains = tuple(_train(state, train) for train in running(state, company))
-    found: dict[frozenset[tuple[str, ...]], Solution] = {}
-    for workers in sorted({0, usable_workers(state, company)}):
-        for sites in (False, True):
-            net = network(state, company, workers, sites=sites)
-            if trains and net.segments and (net.bonuses or not sites):
-                run = solve(net, trains, limit=_Patience())
-                found.setdefault(frozenset(route.segments for route in run.routes), run)
-    return tuple(run for run in found.values() if run.routes)
-
-
-class _Patience:
-    """Lets a search ask so many times for more time: the same on every machine."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-
-    def __call__(self) -> bool:
-        self.asked += 1
-        return self.asked > PATIENCE
+def sites_of(state: State1947, stops: tuple[StopId, ...]) -> tuple[SiteId, ...]:
+    """The sites among some stops."""
+    return tuple(site for stop in stops if (site := site_at(state, stop)))
 
 
 @remembered(lambda state, company: (state.placed, state.tokens, state.privates, company))
 def can_run(state: State1947, company: Company) -> bool:
-    """1947 6.15: whether some route exists, whatever the trains: a station has track to another
+    """1947 6.15: whether some route exists, whatever the trains: a station is joined to another
     stop.
     """
+    return any(_leads_on(state, company, station) for station in stations(state, company))
+
+
+def _leads_on(state: State1947, company: Company, station: StopId) -> bool:
+    """1947 6.10: to a site from the home city alone, unless any station will do."""
+    seen = reach_from(state, company, station)
     ends = {outer_stop(hex_, edge) for hex_, edge in outer(state, company)}
-    return any(
-        len(seen.stops) > 1 or not ends.isdisjoint(outer_stops(state, seen.pieces))
-        for seen in (reach_from(state, company, stop) for stop in stations(state, company))
-    )
-
-
-def sites_of(state: State1947, stops: tuple[StopId, ...]) -> tuple[SiteId, ...]:
-    """The sites among some stops."""
-    return tuple(site for stop in stops if (site := site_at(state, stop)))
+    if state.facts.sites_from_home and station != home(state, company):
+        ends = {end for end in ends if not site_at(state, end)}
+    return len(seen.stops) > 1 or not ends.isdisjoint(outer_stops(state, seen.pieces))

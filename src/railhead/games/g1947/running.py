@@ -17,8 +17,9 @@ from railhead.engine.rules.runs import each_run
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import owned
+from railhead.games.g1947.best_runs import best_runs
 from railhead.games.g1947.facts import SiteId
-from railhead.games.g1947.network import best_runs, can_run, running, sites_of, train_facts
+from railhead.games.g1947.network import can_run, running, sites_of, train_facts
 from railhead.games.g1947.operating_tasks import BY_TRAIN, ClaimSite, RunAll, UseRevenue
 from railhead.games.g1947.revenue import deductions, revenue
 from railhead.games.g1947.state import State1947
@@ -181,11 +182,12 @@ def full_cities_passed(state: State1947, action: RunTrains) -> list[StopId]:
 def sites_by_way_of_home(state: State1947, route: Route) -> str | None:
     """A train that runs to an expatriation site runs by the home city."""
     company = runner(state)
-    if not state.facts.sites_from_home or not sites_of(state, route.stops):
+    sites = sites_of(state, route.stops)
+    if not state.facts.sites_from_home or not sites or home(state, company) in route.stops:
         return None
-    if home(state, company) in route.stops:
-        return None
-    return f"it runs to {place(state, route.stops[0])} or beyond without the home of {company}"
+    names = " and ".join(state.facts.sites[site].name for site in sites)
+    start = place(state, home(state, company))
+    return f"it runs to {names} without calling at {start}, the home of {company}"
 
 
 def separate_runs(state: State1947, action: RunTrains) -> str | None:
