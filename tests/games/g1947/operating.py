@@ -32,7 +32,7 @@ COAST = {
     "H29": ("8", 0),
     "H27": ("15", 0),
 }
-STEPS = (LayTrack, PlaceStations, VisitTemple, RunAll, BuyTrains, EndTurn)
+STEPS = (VisitTemple, LayTrack, PlaceStations, RunAll, BuyTrains, EndTurn)
 
 
 def stop(name: str) -> StopId:

@@ -15,6 +15,7 @@ from railhead.games.g1947.operating_actions import (
     AdvanceMarket,
     ConvertWorkers,
     ObtainSite,
+    Reorganize,
     TakeSite,
     UseWorker,
 )
@@ -32,7 +33,17 @@ from railhead.games.g1947.operating_tasks import (
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import OperatingRound, OperatingRounds
 from railhead.play.tracing import traced
-from tests.games.g1947.operating import dividend, laid, lay, place, run, runs, stop, turn
+from tests.games.g1947.operating import (
+    dividend,
+    laid,
+    lay,
+    place,
+    run,
+    runs,
+    stop,
+    turn,
+    with_tiles,
+)
 from tests.games.g1947.positions import (
     ADAM,
     BETH,
@@ -432,6 +443,38 @@ def test_6_8_2_the_temple_pays_100_and_lets_choose_a_site() -> None:
     assert after.reached == frozenset()
 
 
+@pytest.mark.rule("1947", "6.8.2")
+def test_6_8_2_the_bonus_is_paid_at_once_and_pays_for_a_station_of_the_turn() -> None:
+    tiles = {name: tile for name, tile in TEMPLE_ROUTE.items() if name != "J25"}
+    state = play(turn(tiles=tiles, cash={SIR: 40}), lay("J25", "57", 1))
+    assert isinstance(state.agenda[0], ClaimSite)
+    assert isinstance(state.agenda[1], LayTrack)
+    assert (state.temples, state.cash[SIR]) == (frozenset({SIR}), 100)
+    state = play(state, pass_(ADAM), pass_(ADAM))
+    assert play(state, place("H27")).cash[SIR] == 60
+
+
+@pytest.mark.rule("1947", "6.8")
+def test_6_8_the_way_is_looked_for_when_the_turn_begins() -> None:
+    """Others have built the way since; the bonus pays for the ground of the first tile."""
+    rounds = (OperatingRound(), OperatingRounds(0))
+    state = position(*rounds, shares={SIR: {ADAM: 6}}, operated=frozenset({SIR}), cash={SIR: 0})
+    tokens = {stop("H35"): (SIR,)}
+    state = settled(replace(with_tiles(state, TEMPLE_ROUTE), tokens=tokens))
+    assert [type(task) for task in state.agenda[:2]] == [ClaimSite, LayTrack]
+    assert state.cash[SIR] == 100
+
+
+@pytest.mark.rule("1947", "6.8")
+@pytest.mark.rule("1947", "P6")
+def test_6_8_a_station_by_p6_in_a_full_city_opens_the_way() -> None:
+    stations: dict[str, tuple[Company, ...]] = {"H35": (SIR,), "H27": (EIR,)}
+    step = PlaceStations(SIR)
+    state = turn(step, tiles=TEMPLE_ROUTE, stations=stations, privates={P6: SIR})
+    after = play(state, Reorganize(player=ADAM, company=SIR, how="full", stop=stop("H27")))
+    assert after.temples == frozenset({SIR})
+
+
 @pytest.mark.rule("1947", "6.8")
 def test_6_8_a_blocked_way_does_not_connect() -> None:
     stations: dict[str, tuple[Company, ...]] = {"H35": (SIR,), "H27": (EIR,)}
@@ -571,6 +614,33 @@ def test_6_11_3_a_site_in_reach_before_does_not_wait() -> None:
     state = turn(LayTrack(SIR, yellow=1), workers={ADAM: 1}, tiles=MALAYA)
     after = play(state, WORKER, pass_(ADAM), pass_(ADAM))
     assert after.barred_sites == frozenset()
+
+
+@pytest.mark.rule("1947", "6.11.3")
+@pytest.mark.rule("1947", "6.10")
+def test_6_11_3_a_site_first_joined_to_the_home_waits_though_another_station_had_it() -> None:
+    stations: dict[str, tuple[Company, ...]] = {"H35": (SIR,), "I32": (SIR,)}
+    tiles = {"I34": ("25", 2), "I32": ("57", 0)}
+    state = turn(LayTrack(SIR, again=True), workers={ADAM: 0}, tiles=tiles, stations=stations)
+    after = play(state, pass_(ADAM), lay("H35", "5", 0), pass_(ADAM))
+    assert after.barred_sites == frozenset({"malaya"})
+    options = {"sites_from": "any station"}
+    free = turn(LayTrack(SIR, again=True), tiles=tiles, stations=stations, options=options)
+    after = play(free, pass_(ADAM), lay("H35", "5", 0), pass_(ADAM), **options)
+    assert after.barred_sites == frozenset()
+
+
+@pytest.mark.rule("1947", "6.11.3")
+@pytest.mark.rule("1947", "6.11.1")
+@pytest.mark.parametrize(("workers", "waits"), [(0, False), (1, True)])
+def test_6_11_3_a_site_that_another_worker_would_open_waits_too(workers: int, waits: bool) -> None:
+    """The second action joins a full city, beyond which lies the site."""
+    stations: dict[str, tuple[Company, ...]] = {"H35": (SIR,), "I32": (PRC,)}
+    tiles = {"H35": ("57", 0), "I32": ("5", 3), "I34": ("7", 0)}
+    step = LayTrack(SIR, second=True)
+    state = turn(step, workers={ADAM: workers}, tiles=tiles, stations=stations)
+    after = play(state, lay("H33", "8", 1), pass_(ADAM))
+    assert after.barred_sites == (frozenset({"malaya"}) if waits else frozenset())
 
 
 @pytest.mark.rule("1947", "6.11.2")

@@ -67,9 +67,9 @@ def next_company(state: State1947, round_: OperatingRound) -> State1947:
 def _turn(company: Company) -> tuple[Task, ...]:
     """1947 6.3: the steps of a turn in their order."""
     return (
+        VisitTemple(company),
         LayTrack(company),
         PlaceStations(company),
-        VisitTemple(company),
         RunAll(company),
         BuyTrains(company),
         EndTurn(company),

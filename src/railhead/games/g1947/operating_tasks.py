@@ -36,7 +36,9 @@ class PlaceStations(Task):
 
 @dataclass(frozen=True, slots=True)
 class VisitTemple(Task):
-    """See whether the company is connected to its temple (1947 6.8)."""
+    """See whether the company is connected to its temple, when its turn begins and whenever it has
+    built (1947 6.8).
+    """
 
     company: Company
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.board.tiles import StopId
 from railhead.board.walk import stop_id
-from railhead.engine.flow import Procedure, Rule, swap
+from railhead.engine.flow import Procedure, Rule, push, swap
 from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -20,7 +20,7 @@ from railhead.games.g1947.expatriation import (
 )
 from railhead.games.g1947.facts import PrivateId
 from railhead.games.g1947.operating_actions import BuyTrainNow, ObtainSite, Reorganize
-from railhead.games.g1947.operating_tasks import BY_P8
+from railhead.games.g1947.operating_tasks import BY_P8, VisitTemple
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import home, owns, place, reach, stations, stop_facts
 from railhead.games.g1947.tokens import (
@@ -124,12 +124,17 @@ def _cities(state: State1947) -> Iterator[StopId]:
 
 
 def reorganize(state: State1947, action: Reorganize) -> State1947:
-    """The station is moved or placed; one too many takes the next space that an upgrade opens."""
+    """The station is moved or placed; one too many takes the next space that an upgrade opens. It
+    may open the way to the temple.
+    """
+    state = discard(state, REORGANIZATION)
+    state = _place(state, action) if action.source is None else _move(state, action)
+    return push(state, VisitTemple(action.company))
+
+
+def _place(state: State1947, action: Reorganize) -> State1947:
     company, step = action.company, placing(state)
     cost = station_cost(state, company) if action.how == FULL else 0
-    state = discard(state, REORGANIZATION)
-    if action.source is not None:
-        return _move(state, action)
     state = pay(state, company, BANK, cost, "for a station")
     return put(swap(state, replace(step, placed=step.placed + 1)), company, action.stop)
 

@@ -10,7 +10,7 @@ from railhead.engine.state import Player
 from railhead.games.g1947.building import bare, choices_on, hexes, laying
 from railhead.games.g1947.facts import Facts1947, SiteId
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import sites_in_reach
+from railhead.games.g1947.survey import reach, sites_at
 from railhead.games.g1947.temper import expansive
 from railhead.games.g1947.track import LAY_TILE
 
@@ -34,7 +34,7 @@ def draw_tile(state: State1947, player: Player, dice: Dice) -> LayTile | None:
 
 def _goals(state: State1947) -> frozenset[SiteId]:
     company = laying(state).company
-    taken = sites_in_reach(state, company) | set(state.sites.get(company, ()))
+    taken = sites_at(state, reach(state, company).pieces) | set(state.sites.get(company, ()))
     return frozenset(state.facts.sites) - taken
 
 

@@ -110,9 +110,9 @@ def reach_from(state: State1947, company: Company, stop: StopId) -> Reach:
     return walk(state.layout(), (stop,), BROAD, blocked(state, company))
 
 
-def sites_in_reach(state: State1947, company: Company) -> frozenset[SiteId]:
-    """The expatriation sites to which track leads from a station of the company."""
-    found = (site_at(state, stop) for stop in outer_stops(state, reach(state, company).pieces))
+def sites_at(state: State1947, pieces: frozenset[Piece]) -> frozenset[SiteId]:
+    """The expatriation sites at which some track ends."""
+    found = (site_at(state, stop) for stop in outer_stops(state, pieces))
     return frozenset(site for site in found if site)
 
 

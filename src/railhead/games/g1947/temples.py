@@ -19,7 +19,7 @@ def connected(state: State1947, company: Company) -> bool:
 
 
 def visit(state: State1947, step: VisitTemple) -> State1947:
-    """1947 6.8.2: once connected, the company is paid and may choose a site."""
+    """1947 6.8.2: connected in its turn, the company is paid at once and may choose a site."""
     company = step.company
     if company in state.temples or not connected(state, company):
         return pop(state)

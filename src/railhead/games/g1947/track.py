@@ -18,9 +18,10 @@ from railhead.games.g1947.building import TILES, candidates, is_upgrade, laying
 from railhead.games.g1947.connection import extends_its_track, new_track_in_reach
 from railhead.games.g1947.facts import Facts1947
 from railhead.games.g1947.loading_tiles import NAMED
-from railhead.games.g1947.operating_tasks import LayTrack
+from railhead.games.g1947.operating_tasks import LayTrack, VisitTemple
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import owns, president, season, sites_in_reach
+from railhead.games.g1947.survey import owns, president, season
+from railhead.games.g1947.waiting import joined_sites
 
 NEW_STOP = 10  # 1947 6.14.2
 EDGE_TOWN = "K"
@@ -267,7 +268,7 @@ def preview(state: State1947, action: LayTile) -> Mapping[str, Any]:
 
 
 def lay_tile(state: State1947, action: LayTile) -> State1947:
-    """Pay and lay; remember what the tile does to this turn's revenue."""
+    """Pay and lay; remember what the tile does to this turn's revenue; look for the temple."""
     step, upgrade = laying(state), is_upgrade(state, action)
     changed = replace(
         state,
@@ -277,19 +278,20 @@ def lay_tile(state: State1947, action: LayTile) -> State1947:
     changed = pay(changed, action.company, BANK, cost(state, action), "for construction")
     changed = lay(changed, action.company, action.hex, action.tile, action.rotation)
     yellow, upgrades = step.yellow + (not upgrade), step.upgrades + upgrade
-    return swap(changed, replace(step, yellow=yellow, upgrades=upgrades))
+    later = replace(step, yellow=yellow, upgrades=upgrades)
+    return swap(changed, VisitTemple(action.company), later)
 
 
 def finish(state: State1947) -> State1947:
-    """1947 6.11.3: the second action follows the first; sites that it brought into reach first of
-    all wait a round.
+    """1947 6.11.3: the second action follows the first; sites that it joins first of all wait a
+    round.
     """
     step = laying(state)
     if step.again:
-        known = sites_in_reach(state, step.company)
+        known = joined_sites(state, step.company)
         return swap(state, LayTrack(step.company, second=True, known=known))
     if step.second:
-        new = sites_in_reach(state, step.company) - step.known - state.reached
+        new = joined_sites(state, step.company) - step.known - state.reached
         state = replace(state, barred_sites=new)
     return pop(state)
 

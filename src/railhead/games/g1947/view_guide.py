@@ -30,7 +30,7 @@ def _temples(facts: Facts1947) -> tuple[Note, ...]:
     return (
         (f"Until its home is joined to its temple, a company earns {REDUCTION}% less.", "6.8.1"),
         (f"A company that reaches it gets {bonus} and a site of its choice, once.", "6.8.2"),
-        ("A company that first operates after the first T8 was sold has no temple.", "6.8.3"),
+        ("A company that floats after the first T8 was sold has no temple.", "6.8.3"),
     )
 
 
