@@ -7,8 +7,8 @@ import pytest
 
 from railhead.board.tiles import HexId, StopId
 from railhead.engine.state import BANK
-from railhead.games.g1820.facts import BLUE, GRAY, GREEN, LOCKE, RED, VIGNOLES, YELLOW
-from railhead.games.g1820.floating import unused
+from railhead.games.g1820.facts import BLUE, BROWN, GRAY, GREEN, LOCKE, RED, VIGNOLES, YELLOW
+from railhead.games.g1820.floating import PLACE_HOME, unused
 from railhead.games.g1820.market import price_of
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import ResolveLobbies, StockTurn, UseLobby
@@ -153,9 +153,22 @@ def test_6_6_2_a_circle_may_be_opened_by_one_upgrade_if_the_phase_allows() -> No
 
 
 @pytest.mark.rule("1820", "6.6.2")
-def test_6_6_2_not_where_a_circle_is_open_already() -> None:
+def test_6_6_2_also_where_another_is_open_but_not_without_a_new_circle() -> None:
     state = play(lobby(placed=K9, phase=GREEN), floats(ADAM, LB))
+    assert legal(state, home(ADAM, "K9.s0", "14"))
+    brown = play(lobby(placed={"K9": ("14", 0)}, phase=BROWN), floats(ADAM, LB, 10))
+    upgrades = [a for a in PLACE_HOME.candidates(brown, ADAM) if a.stop == "K9.s0" and a.tile]
+    refusals = {str(PLACE_HOME.refusal(brown, upgrade)) for upgrade in upgrades}
+    assert any("opens no circle" in text for text in refusals), refusals
+
+
+@pytest.mark.rule("1820", "6.6.2")
+def test_6_6_2_by_an_option_only_where_none_is_open() -> None:
+    full = {"float_upgrade": "full city"}
+    state = play(lobby(placed=K9, phase=GREEN, options=full), floats(ADAM, LB))
     assert refused(state, home(ADAM, "K9.s0", "14")) == "1820 6.6.2"
+    state = lobby(companies=OTHER, placed=K9, phase=GREEN, options=full)
+    assert legal(play(state, floats(ADAM, LB)), home(ADAM, "K9.s0", "14"))
 
 
 @pytest.mark.rule("1820", "6.6.2")

@@ -111,6 +111,7 @@ class Facts1820(Facts):
     overage_fee: int  # 13.6
     british_rail_shares: int
     british_rail_par: int
+    upgrade_if_full: bool  # a float upgrades a tile only if no circle is open (6.6.2)
     sales_for_reduction: bool  # the director may sell shares to repay loans (8.2, 17.3)
     own_offer_full: bool  # bids for a company that offers itself reach its value (8.4.2)
     private_pays_worn: bool  # exactly, if it buys a train of a public company (7.2.7)

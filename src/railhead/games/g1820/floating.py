@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from railhead.board.tiles import HexId
+from railhead.board.tiles import HexId, kept
 from railhead.board.walk import split_stop, stop_id
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
@@ -174,9 +174,22 @@ def open_circle(state: State1820, action: PlaceHome) -> str | None:
 
 
 def upgrade_opens_it(state: State1820, action: PlaceHome) -> str | None:
-    """A tile is upgraded only where it opens the circle that the marker takes."""
-    hex_ = split_stop(action.stop)[0]
+    """A tile is upgraded only where that adds a circle to the city that the marker goes to."""
+    hex_, name = split_stop(action.stop)
     if action.tile is None or hex_ not in state.placed:
+        return None
+    (old, turn), tiles = state.placed[hex_], state.facts.tiles
+    places = kept(tiles[old], turn, tiles[action.tile], action.rotation) or {}
+    before = sum(stop.slots for stop in tiles[old].stops if places.get(stop.name) == name)
+    after = sum(stop.slots for stop in tiles[action.tile].stops if stop.name == name)
+    return None if after > before else f"Tile {action.tile} opens no circle at {action.stop}"
+
+
+def no_circle_is_open(state: State1820, action: PlaceHome) -> str | None:
+    """By an option a tile is upgraded only if none of its circles is open."""
+    hex_ = split_stop(action.stop)[0]
+    upgrade = action.tile is not None and hex_ in state.placed
+    if not upgrade or not state.facts.upgrade_if_full:
         return None
     if any(free_slots(state, stop) for stop in city_stops(state, hex_)):
         return f"There is an open station circle on {hex_} without an upgrade"
@@ -319,6 +332,7 @@ PLACE_HOME: Procedure[State1820, PlaceHome] = Procedure(
         Rule("1820 6.6.2", tile_of_an_earlier_float),
         Rule("1820 6.6.2", tile_fits),
         Rule("1820 6.6.2", upgrade_opens_it),
+        Rule("1820 6.6.2", no_circle_is_open),
         Rule("1820 6.6.2", open_circle),
         Rule("1820 6.6.2", fee_is_paid),
     ),

@@ -100,6 +100,7 @@ def build_facts(game: GameFile, map_: MapFile, tiles: TilesFile, options: Option
         london=_known(board, "spacing.no_towns_beside", spacing.no_towns_beside),
         unseen_from_north=_known(board, "spacing.unseen_from_north", spacing.unseen_from_north),
         one_big=tuple(_known(board, "spacing.one_big", name) for name in spacing.one_big),
+        upgrade_if_full=options.float_upgrade == "full city",
         sales_for_reduction=options.reduction == "with sales",
         own_offer_full=options.own_offer == "full value",
         private_pays_worn=options.private_price == "worn value",

@@ -54,6 +54,13 @@ OPTIONS = (
         "7.2.5",
     ),
     Option(
+        "float_upgrade",
+        ("adds a circle", "full city"),
+        "A company that floats may upgrade a tile for its marker wherever that adds a circle, or"
+        " only where no circle is open.",
+        "6.6.2",
+    ),
+    Option(
         "reduction",
         ("with sales", "cash only"),
         "When a company that shrinks must repay loans, its director may sell shares for what is"
@@ -94,6 +101,7 @@ class Options:
     help: str
     private_price: str
     maintenance: str
+    float_upgrade: str
     reduction: str
     own_offer: str
     vignoles: str
