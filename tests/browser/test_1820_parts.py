@@ -61,7 +61,7 @@ def taken_over(folder: Path) -> Game:
         game = game.play(next_step(game))
     offering = move(ADAM, "offer_takeover", company=LB, target=SD)
     agreed = (move(BETH, "accept"), move(ADAM, "choose_acquirer", company=LB))
-    for action in (move(BETH), offering, bid(ADAM, SD, 100), *agreed):
+    for action in (move(BETH), offering, bid(ADAM, SD, 100), move(ADAM), *agreed):
         game = game.play(action)
     return game
 

@@ -212,6 +212,26 @@ def test_8_4_2_a_forcing_bid_must_be_accepted() -> None:
     assert isinstance(all_out(state).agenda[0], ChooseWinner)
 
 
+@pytest.mark.rule("1820", "10.4")
+@pytest.mark.rule("1820", "8.4.2")
+def test_10_4_the_highest_bidder_may_raise_himself_while_his_bid_may_be_declined() -> None:
+    state = play(offering(LB, companies=RICH), offer(ADAM, LB, LG), bid(ADAM, LG, 300))
+    state = play(state, *map(no, set(actors(state)) - {ADAM}))
+    assert actors(state) == (ADAM,)
+    assert isinstance(play(state, no(ADAM)).agenda[0], TakeoverConsent)
+    state = play(state, bid(ADAM, LG, 760))  # which brings the others back, but not himself
+    assert ADAM not in actors(state)
+    assert isinstance(all_out(state).agenda[0], ChooseWinner)
+
+
+@pytest.mark.rule("1820", "8.4.2")
+def test_8_4_2_but_not_the_director_of_the_company() -> None:
+    co = {**RICH, SD: Co(shares={BETH: 3}, price=60, cash=2000)}
+    state = play(offering(LB, companies=co), offer(ADAM, LB, LG), bid(ADAM, LG, 300))
+    state = play(state, bid(BETH, LG, 310))
+    assert BETH not in actors(state)
+
+
 @pytest.mark.rule("1820", "8.4.3")
 @pytest.mark.rule("1820", "8.4")
 def test_8_4_3_without_a_bid_nothing_happens() -> None:

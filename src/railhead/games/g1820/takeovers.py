@@ -222,8 +222,12 @@ def most_bid(state: State1820, task: TakeoverAuction, player: Player) -> int:
 
 
 def bidders(state: State1820, task: TakeoverAuction) -> tuple[Player, ...]:
-    """Those who may and can raise."""
-    active = still_bidding(state.players, task.out, task.barred, task.bidder)
+    """1820 8.4.2, 10.4: those who may and can raise; the highest bidder too as long as his bid may
+    be declined, but for the company's own director, who would exceed the others by more than £10.
+    """
+    at_rest = task.bid >= task.forcing or state.directors.get(task.target) == task.bidder
+    waiting = task.bidder if at_rest else None
+    active = still_bidding(state.players, task.out, task.barred, waiting)
     return tuple(p for p in active if most_bid(state, task, p) >= next_bid(task))
 
 

@@ -90,7 +90,7 @@ export const steps: Record<string, Record<string, string>> = {
   ShareConsent: { accept: "Sell it", decline: "Keep it" },
   IssueShareTurn: { pass: "Nothing more" },
   Offers: { pass: "Offer nothing more" },
-  TakeoverAuction: { pass: "Out at this price" },
+  TakeoverAuction: { pass: "Bid no more at this price" },
   TakeoverConsent: { accept: "Sell the company", decline: "Decline the bid" },
   ChooseWinner: { pass: "Withdraw the bid" },
   BuildTrack: { pass: "No more track" },
