@@ -8,6 +8,7 @@ from railhead.games.g1820.actions import KeepMarkers
 from railhead.games.g1820.facts import BLUE, BROWN, LOCKE
 from railhead.games.g1820.loans import LOANS
 from railhead.games.g1820.market import price_of
+from railhead.games.g1820.reduction import preview_reduction
 from railhead.games.g1820.tasks import IssueShareTurn, MustPay
 from tests.games.g1820.deals import sell, shrink
 from tests.games.g1820.positions import (
@@ -242,3 +243,12 @@ def test_8_2_a_merger_repays_loans_before_it_pays_for_markers() -> None:
     kept = tuple(StopId(stop) for stop in MANY[:8])
     assert refused(state, KeepMarkers(player=ADAM, stops=kept)) == "1820 13.6"
     assert play(state, KeepMarkers(player=ADAM, stops=kept[:7])).cash[ADAM] == 0
+
+
+@pytest.mark.rule("1820", "8.2")
+@pytest.mark.rule("1820", "17.2")
+def test_8_2_the_preview_tells_who_is_paid_and_what_is_repaid() -> None:
+    co = {LB: Co(shares={ADAM: 4, BETH: 2}, size=10, pool=1, price=60, cash=700, loans=6)}
+    told = preview_reduction(issuing(LB, companies=co), shrink(ADAM, LB, 5, bought=((BETH, 1),)))
+    assert told["cost"] == 120
+    assert told["effects"] == ["2 shares bought back", "Beth: £60", "1 loan repaid for £200"]

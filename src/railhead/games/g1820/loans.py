@@ -126,6 +126,13 @@ def may_borrow(state: State1820, company: Company) -> bool:
     return is_public(state, company) and most_loans(state, company) > 0
 
 
+def told_excess(state: State1820, company: Company, borrowed: int, shares: int) -> list[str]:
+    """1820 17.2: what must be repaid once so many loans are taken and so many shares in play."""
+    count = max(loans_of(state, company) + borrowed - shares, 0)
+    text = f"{counted(count, 'loan')} repaid for {state.facts.money(count * state.facts.loan)}"
+    return [text] if count else []
+
+
 def loan_candidates(state: State1820, player: Player) -> Iterator[TakeLoan]:
     """One for each company of the player."""
     for company in directed(state, player):

@@ -232,12 +232,13 @@ def _go_private(state: State1820, action: ReduceShares) -> State1820:
 
 
 def preview_reduction(state: State1820, action: ReduceShares) -> dict[str, Any]:
-    """What it costs, and who is paid for how many shares."""
-    count = sum(surplus(state, action.company, action.size))
-    price = price_at(state, column_of(state, action.company) - action.loans)
-    effects = [f"{count} share{'s' * (count != 1)} bought back"]
-    for holder, part in action.bought:
-        effects.append(f"{named(state, holder)}: {state.facts.money(part * price)}")
+    """What it costs, who is paid for his shares, and the loans that must be repaid."""
+    company, count = action.company, sum(surplus(state, action.company, action.size))
+    price = price_at(state, column_of(state, company) - action.loans)
+    paid = [f"{named(state, h)}: {state.facts.money(n * price)}" for h, n in action.bought]
+    left = 0 if action.size == PRIVATE else in_play(state, company) - count
+    repaid = loans.told_excess(state, company, action.loans, left)
+    effects = [f"{counted(count, 'share')} bought back", *paid, *repaid]
     return {"cost": count * price, "effects": effects}
 
 

@@ -19,6 +19,7 @@ from railhead.games.g1820.bargaining import objection, refused
 from railhead.games.g1820.holdings import (
     directed,
     held,
+    in_play,
     investors,
     is_public,
     owner,
@@ -221,9 +222,12 @@ def buy_back(state: State1820, action: BuyBack) -> State1820:
 
 
 def preview_back(state: State1820, action: BuyBack) -> dict[str, Any]:
-    """What it costs."""
-    cost = action.count * price_at(state, column_of(state, action.company) - action.loans)
-    return {"cost": cost, "effects": ["paid by the company to the bank"]}
+    """What it costs, and the loans that must be repaid."""
+    company = action.company
+    cost = action.count * price_at(state, column_of(state, company) - action.loans)
+    left = in_play(state, company) - action.count
+    repaid = loans.told_excess(state, company, action.loans, left)
+    return {"cost": cost, "effects": ["paid by the company to the bank", *repaid]}
 
 
 SELL: Procedure[State1820, SellShares] = Procedure(
