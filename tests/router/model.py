@@ -221,7 +221,7 @@ class Pay:
             paid.append((stop, given, pays))
         for i, row in enumerate(self.train.allowance):
             self.model.add(sum(s.visit_cost * g[i] for s, g, _ in paid if i in g) <= row.visit)
-            self.model.add(sum(p[i] for _, _, p in paid if i in p) <= row.pay)
+            self.model.add(sum(s.visit_cost * p[i] for s, _, p in paid if i in p) <= row.pay)
         tokens = [flag for stop, _, p in paid if stop.own_token for flag in p.values()]
         if self.train.token_paid:
             self.model.add(sum(tokens) >= 1).only_enforce_if(~idle)

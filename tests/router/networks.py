@@ -67,7 +67,7 @@ class Maker:
             pass_through=not (blocked or tolled),
             toll="workers" if tolled else None,
             groups=self.groups(),
-            visit_cost=self.number(0, 2) if self.rarely("costs") else 1,
+            visit_cost=self.number(0, 2) if self.rarely("costs", 2) else 1,
             counts=not self.rarely("counts"),
             hex=f"H{number // 2}",
         )
@@ -167,7 +167,7 @@ class Maker:
 
 FLOODED = (
     "limits", "blocked", "reusable", "pay", "multiplier", "groups", "pairs", "counts", "bonuses",
-    "budgets",
+    "budgets", "costs", "must",
 )  # fmt: skip
 
 

@@ -216,21 +216,20 @@ class Oracle:
             and all(n == 1 or (n == 2 and g in self.network.budgets) for g, n in groups.items())
             and all(stop.pass_through or stop.toll is not None for stop in stops[1:-1])
             and not any(self.segments[s].terminal for s in segments[1:-1])
-            and self.assignable(train, real)
+            and self.assignable(train, real, [row.visit for row in train.allowance])
         )
 
-    def assignable(self, train: Train, stops: list[Stop]) -> bool:
-        """Whether every visited stop can be given to a row that has room for it."""
-        rows = range(len(train.allowance))
-        for given in product(rows, repeat=len(stops)):
-            room = [row.visit for row in train.allowance]
+    def assignable(self, train: Train, stops: list[Stop], room: list[int]) -> bool:
+        """Whether every stop can be given to a row of its kind that has room for its cost."""
+        for given in product(range(len(room)), repeat=len(stops)):
+            left = room[:]
             for stop, row in zip(stops, given, strict=True):
-                room[row] -= stop.visit_cost
+                left[row] -= stop.visit_cost
             fit = all(
                 stop.kind in train.allowance[row].kinds
                 for stop, row in zip(stops, given, strict=True)
             )
-            if fit and min(room) >= 0:
+            if fit and min(left) >= 0:
                 return True
         return False
 
@@ -254,18 +253,9 @@ class Oracle:
                 paid = [self.stops[names[i]] for i in chosen]
                 if train.token_paid and not any(stop.own_token for stop in paid):
                     continue
-                if self.payable(train, paid):
+                if self.assignable(train, paid, [row.pay for row in train.allowance]):
                     best = max(best or 0, sum(worth[i] for i in chosen))
         return best
-
-    def payable(self, train: Train, paid: list[Stop]) -> bool:
-        for given in product(range(len(train.allowance)), repeat=len(paid)):
-            pairs = list(zip(paid, given, strict=True))
-            if all(stop.kind in train.allowance[row].kinds for stop, row in pairs):
-                counts = Counter(given)
-                if all(n <= train.allowance[row].pay for row, n in counts.items()):
-                    return True
-        return False
 
     def paid(
         self, train: Train, stops: tuple[str, ...], segments: tuple[str, ...]

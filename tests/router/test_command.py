@@ -1,6 +1,7 @@
 """railhead route: the table with the proof, the fixed JSON form, the faults."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,22 @@ def test_limit_ends_the_search_with_a_bound() -> None:
     answer = json.loads(result.stdout)
     assert not answer["optimal"]
     assert answer["revenue"] <= 840 <= answer["bound"]
+
+
+def test_a_stop_of_visit_cost_0_is_paid_beyond_the_limit(tmp_path: Path) -> None:
+    names = ("A", "b", "C")
+    stops = [{"id": name, "revenue": 10, "visit_cost": int(name != "b")} for name in names]
+    network = {
+        "trains": [{"id": "2", "allowance": [{"kinds": ["city"], "visit": 2, "pay": 2}]}],
+        "stops": [{**stops[0], "own_token": True}, *stops[1:]],
+        "segments": [
+            {"id": one + two, "ends": [{"stop": one}, {"stop": two}]}
+            for one, two in pairwise(names)
+        ],
+    }
+    file = tmp_path / "halt.json"
+    file.write_text(json.dumps(network))
+    assert json.loads(runner.invoke(app, ["--json", str(file)]).stdout)["revenue"] == 30
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"trains": [], "stops": [{}], "segments": []}'])

@@ -5,6 +5,7 @@ A(30) --- b(10) --- C(40) --- D(50)
                     e(20)
 """
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -43,6 +44,7 @@ C = Stop(id="C", revenue=40)
 D = Stop(id="D", revenue=50)
 E = Stop(id="e", kind="town", revenue=20)
 TRACK = (line("A", "b"), line("b", "C"), line("C", "D"), line("C", "e"))
+TWO = (line("A", "C"), line("C", "D"))
 NETWORK = Network(stops=(A, B, C, D, E), segments=TRACK)
 
 
@@ -139,6 +141,50 @@ def test_trading_post_at_an_end_counts_as_no_stop_and_serves_one_train() -> None
     )
     assert solve(network, trains[:1]).revenue == 20 + 30 + 50
     assert solve(network, trains).revenue == (20 + 30 + 50) + (30 + 40)
+
+
+def costing(**costs: int) -> Network:
+    """The network with other visit costs of some stops."""
+    stops = tuple(replace(stop, visit_cost=costs.get(stop.id, 1)) for stop in NETWORK.stops)
+    return Network(stops=stops, segments=TRACK)
+
+
+def test_a_stop_of_cost_0_is_visited_and_paid_beyond_the_limit() -> None:
+    solution = solve(costing(b=0), [plain(3)])
+    assert solution.routes[0].paid == (("A", 30), ("b", 10), ("C", 40), ("D", 50))
+    assert explain(costing(b=0), [plain(3)], solution.routes).proposed == replace(solution, nodes=0)
+
+
+def test_a_row_without_pay_pays_a_stop_of_cost_0() -> None:
+    rows = (Row(("city",), 9), Row(("town",), 9, 0))
+    assert solve(costing(b=0), [Train(id="T", allowance=rows)]).revenue == 30 + 10 + 40 + 50
+
+
+def test_a_stop_of_cost_2_takes_two_units_of_the_pay() -> None:
+    train = Train(id="T", allowance=(Row(ANY, 9, 3),))
+    route = solve(costing(C=2), [train]).routes[0]
+    assert route.paid == (("A", 30), ("b", 10), ("D", 50))
+    verdict = explain(costing(C=2), [train], [run("A", "b", "C")])
+    assert verdict.proposed.routes[0].paid == (("A", 30), ("C", 40))
+
+
+def test_two_cheap_stops_are_better_than_the_dearest_that_takes_two_units() -> None:
+    train = Train(id="T", allowance=(Row(ANY, 9, 2),), token_paid=False)
+    assert solve(costing(D=2), [train]).routes[0].paid == (("A", 30), ("C", 40))
+    assert solve(costing(D=1), [train]).routes[0].paid == (("C", 40), ("D", 50))
+
+
+def test_a_stop_that_costs_more_than_a_row_pays_is_not_paid() -> None:
+    train = Train(id="T", allowance=(Row(ANY, 9, 1),), token_paid=False)
+    assert solve(costing(D=2), [train]).routes[0].paid == (("C", 40),)
+    assert solve(costing(A=2), [replace(train, token_paid=True)]).routes == ()
+
+
+def test_a_row_may_take_a_stop_that_it_cannot_pay() -> None:
+    rows = (Row(ANY, 2, 1), Row(ANY, 2, 2))
+    network = Network(stops=(A, replace(C, visit_cost=2), replace(D, visit_cost=2)), segments=TWO)
+    train = Train(id="T", allowance=(*rows, Row(ANY, 1, 1)), token_paid=False)
+    assert solve(network, [train]).routes[0].paid == (("A", 30), ("D", 50))
 
 
 # 1947 6.14.3

@@ -50,6 +50,12 @@ def test_features_combined(seed: int) -> None:
     agrees(problem)
 
 
+@pytest.mark.parametrize("limited", ["doubled", "express"])
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_costs_against_pay(seed: int, limited: str) -> None:
+    agrees(featured(seed, {"costs", limited}))
+
+
 @pytest.mark.parametrize("seed", [5, 3])
 def test_a_junction_is_no_end_and_does_not_count(seed: int) -> None:
     agrees(featured(seed, {"junctions", "sites", "uncounted"}))

@@ -28,6 +28,7 @@ from tests.router.oracle import Oracle
 SLOW = settings(
     deadline=None, database=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
+COSTS = frozenset({"costs", "pay", "limits"})
 
 
 def agrees(problem: Problem) -> None:
@@ -59,6 +60,12 @@ def test_features_combined(problem: Problem) -> None:
     agrees(problem)
 
 
+@given(problems(COSTS))
+@settings(max_examples=400, deadline=None, database=None)
+def test_costs_against_pay(problem: Problem) -> None:
+    agrees(problem)
+
+
 def by_halves(solver: Solver) -> Solution:
     """The best route of one train, by arms that meet in its middle, however few arms there are."""
     solver.kinds[0].halve(solver.expired)
@@ -66,8 +73,8 @@ def by_halves(solver: Solver) -> Solution:
     return solver.best(solver.goal)
 
 
-@given(problems())
-@settings(max_examples=400, deadline=None, database=None)
+@given(problems() | problems(COSTS))
+@settings(max_examples=500, deadline=None, database=None)
 def test_one_train_by_halves(problem: Problem) -> None:
     network, (train, *_) = problem
     rows = tuple(replace(row, visit=min(row.visit, 4)) for row in train.allowance)
@@ -151,6 +158,24 @@ def test_frontier_with_mail(problem: Problem) -> None:
         verdict = explain(network, trains, point.routes)
         assert verdict.faults == ()
         assert (verdict.proposed.revenue, verdict.proposed.second) == (point.revenue, point.second)
+
+
+@given(problems(COSTS | {"bonuses", "budgets"}))
+@settings(max_examples=200, deadline=None, database=None)
+def test_frontier_with_costs(problem: Problem) -> None:
+    network, trains = problem
+    points = frontier(network, trains)
+    assert [(p.revenue, p.second) for p in points] == Oracle(network, trains).frontier()
+
+
+@given(floods())
+@settings(max_examples=200, deadline=None, database=None)
+def test_frontier_with_mail_beside_floods(problem: Problem) -> None:
+    network, trains = problem
+    mail = Bonus(id="mail", ends=True, budget="mail", purse="second")
+    network = replace(network, bonuses=(mail,), budgets={**network.budgets, "mail": 1})
+    points = [point for point in frontier(network, trains) if point.feasible]
+    assert [(p.revenue, p.second) for p in points] == Oracle(network, trains).frontier()
 
 
 @pytest.mark.rule("1820", "15.3.4")

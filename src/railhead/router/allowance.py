@@ -6,7 +6,9 @@ from railhead.router.network import JUNCTION, Stop, Train
 
 Vector = tuple[int, ...]
 State = frozenset[Vector]
+Key = tuple[str, int]  # the kind of a stop, and what a visit costs
 REFUSED = -1
+ALWAYS = -1  # in place of rows
 
 
 class Counter:
@@ -49,57 +51,54 @@ def _covers(one: Vector, other: Vector) -> bool:
 
 
 class Allowance:
-    """The allowance of a train, worked out for the stops of a network."""
+    """The allowance of a train, worked out for the stops of a network.
+
+    A stop counts what a visit costs, for the visit and for the pay alike.
+    """
 
     def __init__(self, train: Train, stops: tuple[Stop, ...]) -> None:
         self.rows = train.allowance
-        self.ample = sum(stop.visit_cost for stop in stops) + len(stops)
+        self.costs = [stop.visit_cost for stop in stops]
+        self.ample = sum(self.costs)
         self.visits = Counter(row.visit for row in self.rows)
         self.pays = Counter(row.pay for row in self.rows)
-        alike = {(stop.kind, stop.visit_cost): stop for stop in stops}
-        visit_rows = {key: self._visit_rows(stop) for key, stop in alike.items()}
-        pay_rows = {key: self._pay_rows(stop) for key, stop in alike.items()}
         keys = [(stop.kind, stop.visit_cost) for stop in stops]
+        visit_rows = self._visit_rows(set(keys))
+        pay_rows = self._pay_rows(set(keys))
+        rivals = {key: rows for key, rows in pay_rows.items() if rows > 0}  # not all are paid
         self.visit_rows = [visit_rows[key] for key in keys]  # -1: free, 0: forbidden
         self.pay_rows = [pay_rows[key] for key in keys]  # -1: always paid, 0: never
-        self.costs = [stop.visit_cost for stop in stops]
-        self.additive = all(map(self._as_visited, alike.values()))  # paid as visited
-        self.limited = self._limited()
+        self.even = len({cost for _, cost in rivals}) <= 1  # all of them count alike
+        masks, rows = rivals.values(), range(len(self.rows))
+        self.limited = [row for row in rows if any(mask >> row & 1 for mask in masks)]  # by them
 
-    def _mask(self, stop: Stop) -> int:
-        return sum(1 << i for i, row in enumerate(self.rows) if stop.kind in row.kinds)
+    def _visit_rows(self, keys: set[Key]) -> dict[Key, int]:
+        room = [row.visit for row in self.rows]
+        return {key: ALWAYS if key[0] == JUNCTION else self._takers(key, room) for key in keys}
 
-    def _visit_rows(self, stop: Stop) -> int:
-        rows = self._mask(stop)
-        if stop.kind == JUNCTION or (rows and not stop.visit_cost):
-            return -1
-        ample = any(rows >> i & 1 and row.visit >= self.ample for i, row in enumerate(self.rows))
-        return -1 if ample else rows
+    def _pay_rows(self, keys: set[Key]) -> dict[Key, int]:
+        """Where the rows of all stops in question pay what may be visited, that is no question."""
+        room = [row.pay for row in self.rows]
+        takers = {key: self._takers(key, room) for key in keys}
+        kinds = {kind for (kind, _), rows in takers.items() if rows > 0}
+        if all(row.pay >= row.visit for row in self.rows if not kinds.isdisjoint(row.kinds)):
+            return {key: ALWAYS if rows else rows for key, rows in takers.items()}
+        return takers
 
-    def _pay_rows(self, stop: Stop) -> int:
-        rows = self._mask(stop)
-        paying = sum(1 << i for i, row in enumerate(self.rows) if rows >> i & 1 and row.pay)
-        ample = any(paying >> i & 1 and row.pay >= self.ample for i, row in enumerate(self.rows))
-        return -1 if ample else paying
-
-    def _limited(self) -> list[int]:
-        """The rows that do not pay all that may be visited; none where all is paid as visited."""
-        rows = enumerate(self.rows)
-        return [] if self.additive else [i for i, row in rows if 0 < row.pay < self.ample]
-
-    def _as_visited(self, stop: Stop) -> bool:
-        """Whether the stop is paid whenever it is visited, or never, whatever else is visited."""
-        rows = [row for row in self.rows if stop.kind in row.kinds]
-        if all(not row.pay for row in rows) or self._pay_rows(stop) == -1:
-            return True
-        return bool(stop.visit_cost) and all(row.pay >= row.visit for row in rows)
+    def _takers(self, key: Key, room: list[int]) -> int:
+        """The rows that may take a stop, as a bit mask, or ALWAYS where it never lacks room."""
+        kind, cost = key
+        takers = [i for i, row in enumerate(self.rows) if kind in row.kinds and room[i] >= cost]
+        if any(not cost or room[i] >= self.ample for i in takers):
+            return ALWAYS
+        return sum(1 << i for i in takers)
 
     def after(self, state: int, stop: int) -> int:
         """The state of the visits after one more stop, or REFUSED."""
         rows = self.visit_rows[stop]
         return state if rows < 0 else self.visits.step(state, rows, self.costs[stop])
 
-    def room(self, stop: int, state: int) -> int:
+    def after_pay(self, state: int, stop: int) -> int:
         """The state of the pay after one more paid stop, or REFUSED."""
         rows = self.pay_rows[stop]
-        return state if rows < 0 else self.pays.step(state, rows, 1)
+        return state if rows < 0 else self.pays.step(state, rows, self.costs[stop])

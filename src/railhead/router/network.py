@@ -31,7 +31,7 @@ class Stop:
     pass_through: bool = True
     toll: str | None = None  # a blocked stop may be run through for one unit of this budget
     groups: tuple[str, ...] = ()  # a route visits at most one stop of each group
-    visit_cost: int = 1
+    visit_cost: int = 1  # what it counts in an allowance, for the visit and for the pay
     counts: bool = True  # towards the two stops that a route needs
     hex: str = ""
     name: str = ""
@@ -80,7 +80,10 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of an allowance: so many stops of these kinds may be visited, so many are paid."""
+    """One row of an allowance: as many stops of these kinds may be visited, as many are paid.
+
+    They are counted by their visit cost.
+    """
 
     kinds: tuple[str, ...]
     visit: int

@@ -8,6 +8,7 @@ from math import gcd
 from railhead.router.allowance import REFUSED, Allowance
 from railhead.router.network import Bonus, Network, Stop, Train
 
+Paid = tuple[int, int]  # a stop, and what it pays
 FIELD = 8  # bits of a packed cost that count one budget
 FULL = 1 << (FIELD - 1)
 
@@ -62,7 +63,7 @@ class Scorer:
     @property
     def plain(self) -> bool:
         """Whether a route earns the sum of its stops, wherever they lie in it."""
-        alike = self.allowance.additive and self.inner == self.end
+        alike = not self.allowance.limited and self.inner == self.end
         return alike and not self.bonuses and not self.train.percent
 
     def unit(self, weight: int) -> int:
@@ -82,14 +83,14 @@ class Scorer:
     def limits(self, worth: int) -> tuple[int, list[int]]:
         """What a route earns at most: a sum of its own, and one for each stop it visits.
 
-        Where only the best stops of a row are paid, each of these brings so much by itself, and
-        every stop what it is worth beyond that.
+        Where only the best stops of a row are paid, each unit of its pay brings so much by itself,
+        and every stop what it is worth beyond that.
         """
-        rows = self.allowance.limited
-        base, stops = worth * sum(self.train.allowance[row].pay for row in rows), list[int]()
+        limited, costs = self.allowance.limited, self.allowance.costs
+        base, stops = worth * sum(self.train.allowance[row].pay for row in limited), list[int]()
         for number, paid in enumerate(self.allowance.pay_rows):
             value = max(self.inner[number], self.end[number]) if paid else 0
-            stops.append(max(0, value - worth) if paid > 0 and rows else value)
+            stops.append(max(0, value - worth * costs[number]) if paid > 0 else value)
         for bonus in self.bonuses:
             if bonus.purse == "revenue":
                 base += self._add(bonus, stops)
@@ -112,11 +113,9 @@ class Scorer:
         return -(-earned * (100 + self.train.percent) // 100)
 
     def values_limited(self) -> list[int]:
-        """What stops are worth of which only the best are paid, if there are any."""
-        if not self.allowance.limited:
-            return []
-        rows = self.allowance.pay_rows
-        return sorted({self.inner[stop] for stop, paid in enumerate(rows) if paid > 0})
+        """What a unit of stops is worth of which only the best are paid, if there are any."""
+        rows, costs = self.allowance.pay_rows, self.allowance.costs
+        return sorted({self.inner[s] // costs[s] for s, paid in enumerate(rows) if paid > 0})
 
     def second(self) -> int:
         """The most that a route can win for the second purse."""
@@ -134,36 +133,58 @@ class Scorer:
         last = len(stops) - 1
         return [(self.end if i in (0, last) else self.inner)[s] for i, s in enumerate(stops)]
 
-    def paid(self, stops: tuple[int, ...]) -> list[tuple[int, int]] | None:
+    def paid(self, stops: tuple[int, ...]) -> list[Paid] | None:
         """The best choice of paid stops with their pay, or None where no token would be paid."""
-        worth = list(zip(stops, self.values(stops), strict=True))
-        paying = [pair for pair in worth if self.allowance.pay_rows[pair[0]]]
-        always = [pair for pair in paying if self.allowance.pay_rows[pair[0]] < 0]
-        if self.allowance.additive:
-            always = paying
-        tokens = [pair for pair in paying if self.network.stops[pair[0]].own_token]
-        if self.train.token_paid and not any(pair in always for pair in tokens):
-            choices = [self._greedy([token, *always], paying) for token in tokens]
-        else:
-            choices = [self._greedy(always, paying)]
-        best = max(choices, key=lambda chosen: sum(v for _, v in chosen), default=None)
-        return None if best is None else [pair for pair in worth if pair in best]
+        worth, rows = list(zip(stops, self.values(stops), strict=True)), self.allowance.pay_rows
+        always = [pair for pair in worth if rows[pair[0]] < 0]
+        rivals = [pair for pair in worth if rows[pair[0]] > 0]
+        needed = self.train.token_paid and not any(self._own(stop) for stop, _ in always)
+        best = self._choose(rivals, needed) if needed or rivals else []
+        return None if best is None else [pair for pair in worth if pair in always or pair in best]
 
-    def _greedy(
-        self, forced: list[tuple[int, int]], paying: list[tuple[int, int]]
-    ) -> list[tuple[int, int]]:
-        """The best stops to be paid: taking the dearest that still fits is exact (a matroid)."""
-        if self.allowance.additive:
-            return forced
-        state, chosen = 0, list(forced)
-        for stop, _ in forced:
-            state = self.allowance.room(stop, state)
-        for pair in sorted(paying, key=lambda pair: -pair[1]):
-            after = REFUSED if pair in chosen else self.allowance.room(pair[0], state)
+    def _own(self, stop: int) -> bool:
+        return self.network.stops[stop].own_token
+
+    def _choose(self, rivals: list[Paid], token: bool) -> list[Paid] | None:
+        """The best of stops that are not all paid, one with a token among them if needed."""
+        forced = [[pair] for pair in rivals if self._own(pair[0])] if token else [[]]
+        best = self._dearest if self.allowance.even else self._fullest
+        choices = [best(some, [pair for pair in rivals if pair not in some]) for some in forced]
+        return max(choices, key=_total, default=None)
+
+    def _dearest(self, chosen: list[Paid], rivals: list[Paid]) -> list[Paid]:
+        """The best stops where all count alike: the dearest that still fits, again and again.
+
+        That is exact (a matroid).
+        """
+        state = self._state(chosen)
+        for pair in sorted(rivals, key=lambda pair: -pair[1]):
+            after = self.allowance.after_pay(state, pair[0])
             if after != REFUSED:
                 state = after
                 chosen.append(pair)
         return chosen
+
+    def _fullest(self, chosen: list[Paid], rivals: list[Paid]) -> list[Paid]:
+        """The best stops of any cost: for all that can be left of the pay, the best that leave it.
+
+        Where some count more than others, two cheap ones may be better than the dearest.
+        """
+        known = {self._state(chosen): chosen}
+        for pair in rivals:
+            for state, some in list(known.items()):
+                after = self.allowance.after_pay(state, pair[0])
+                more = [*some, pair]
+                if after != REFUSED and _total(more) > _total(known.get(after, [])):
+                    known[after] = more
+        return max(known.values(), key=_total)
+
+    def _state(self, paid: list[Paid]) -> int:
+        """The state of the pay after some stops."""
+        state = 0
+        for stop, _ in paid:
+            state = self.allowance.after_pay(state, stop)
+        return state
 
     def pays(self, stops: tuple[int, ...], toll: int) -> Iterator[Pay]:
         """All ways to be paid for a route that differ in the budgets they use."""
@@ -201,6 +222,10 @@ class Scorer:
         if not _met(bonus, names):
             return 0
         return bonus.amount + (sum(self.end[s] for s in ends) if bonus.ends else 0)
+
+
+def _total(paid: list[Paid]) -> int:
+    return sum([amount for _, amount in paid])
 
 
 def _met(bonus: Bonus, names: list[str]) -> bool:

@@ -74,7 +74,7 @@ class Search:
 
     def _beside_floods(self) -> None:
         """Give one train its best route beside floods, then others what gains on top of it."""
-        before, start = -1, Part()
+        before, start = self.best.worth - 1, Part()  # which is negative where a goal is not reached
         while self.best.worth > before:
             before = self.best.worth
             for number, kind in enumerate(self.kinds):
