@@ -52,6 +52,18 @@ def test_2_8_1_others_may_buy_what_was_sold_and_pay_par() -> None:
     assert state.cash[BETH] == 570 - 88
 
 
+@pytest.mark.rule("1853R", "2.8.1")
+@pytest.mark.rule("1853", "2.8.1")
+@both
+def test_2_8_1_by_option_nobody_buys_from_the_pool_in_the_first_round() -> None:
+    closed = {"first_round_pool": "closed"}
+    state = first_round(BETH, sleeping={BNR: {POOL: 2}}, options=closed)
+    assert refused(state, buy(BETH, BNR, POOL), **closed).rule == cited("2.8.1")
+    assert play(state, buy(BETH, BNR), **closed).shares[BNR][BETH] == 1
+    later = dealing(BETH, sleeping={BNR: {POOL: 2}}, options=closed)
+    assert play(later, buy(BETH, BNR, POOL), **closed).shares[BNR][BETH] == 1
+
+
 @pytest.mark.rule("1853R", "2.8.2")
 @pytest.mark.rule("1853", "2.8.2")
 @both

@@ -148,7 +148,7 @@ def test_3_1_6_every_number_held_is_offered_for_sale() -> None:
 def test_3_1_7_the_pool_is_an_alternative_at_the_market_price() -> None:
     state = with_price(dealing(shares={EIR: {BETH: 4}}, pool={EIR: 2}), EIR, 122)
     assert {buy(ADAM, EIR), buy(ADAM, EIR, POOL)} <= set(
-        legal_in(buy_share(edition().lists), state, ADAM)
+        legal_in(buy_share(edition().lists, edition().choose({})), state, ADAM)
     )
     state = play(state, buy(ADAM, EIR, POOL))
     assert state.cash[ADAM] == 570 - 122
@@ -376,7 +376,7 @@ def test_2_7_4_only_redeemed_shares_are_sold() -> None:
 
 def test_previews_tell_what_a_deal_costs_and_brings_about() -> None:
     state = dealing(shares={EIR: {ADAM: 2, BETH: 2}}, sleeping={GIP: {ADAM: 4}})
-    forming = buy_share(edition().lists).preview(state, buy(ADAM, GIP))
+    forming = buy_share(edition().lists, edition().choose({})).preview(state, buy(ADAM, GIP))
     assert forming == {"cost": 96, "effects": ["GIP floats", "Adam becomes director of GIP"]}
     selling = sell_shares(edition().lists).preview(state, sell(ADAM, EIR))
     assert selling == {"gain": 100, "effects": ["Beth becomes director of EIR"]}

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from railhead.engine.actions import BuyShare
+from railhead.engine.facts import Company
 from railhead.engine.state import DEPOT, TrainId
 from railhead.games.family1853.actions import PayForTrain, ReturnTrain
 from railhead.games.family1853.depot import offered
@@ -362,3 +363,32 @@ def test_4_8_3_of_two_that_came_back_the_unpaid_one_is_sold_first() -> None:
 def test_4_8_10_by_option_a_train_that_comes_back_unpaid_is_an_alternative() -> None:
     state = returned("2", 2, "2 3", unpaid_train="alternative")
     assert offered(state) == ("2", "3")
+
+
+# 3.4.3: "cannot afford one", by option
+
+
+@pytest.mark.rule("1853R", "3.4.3")
+@pytest.mark.rule("1853", "3.4.3")
+@both
+def test_3_4_3_by_option_a_company_that_can_afford_some_train_has_no_credit() -> None:
+    one, any_ = {"credit": "this train"}, {"credit": "any train"}
+    state = in_phase(managed(treasury={EIR: 300}), 2, on_sale="2 3 2M")
+    assert fleet(play(state, on_credit("3"), **one), EIR) == ["3"]
+    assert refused(state, on_credit("3"), **any_).rule == cited("3.4.3")
+    poor = in_phase(managed(treasury={EIR: 249}), 2, on_sale="2 3 2M")
+    assert fleet(play(poor, on_credit("3"), **any_), EIR) == ["3"]
+
+
+@pytest.mark.rule("1853R", "3.4.3", "4.8.15", "4.8.18")
+@pytest.mark.rule("1853", "3.4.3", "4.8.15", "4.8.18")
+@both
+@pytest.mark.parametrize(("company", "may"), [(EIR, True), (MSM, False)])
+def test_3_4_3_a_train_that_is_not_for_the_company_does_not_count(
+    company: Company, may: bool
+) -> None:
+    any_ = {"credit": "any train"}
+    state = managed(company, treasury={company: 200}, dual_option=True)
+    state = in_phase(state, 1, on_sale="2 1M")
+    allowed = on_credit("2", company) in legal(state, ADAM, **any_)
+    assert allowed is may

@@ -219,6 +219,20 @@ def test_4_8_19_not_while_one_of_this_phase_is_left(phase: int, train: str) -> N
     assert refused(state, with_token(train)).rule == cited("4.8.19")
 
 
+@pytest.mark.rule("1853R", "4.8.19", "4.8.12")
+@pytest.mark.rule("1853", "4.8.19", "4.8.12")
+@both
+def test_4_8_19_older_metre_gauge_trains_bar_the_token_by_option_only() -> None:
+    state = in_phase(dual(SIR), 3, sold="3M", on_sale="2M 3M 5")
+    assert fleet(play(state, with_token("4M")), SIR) == ["4M"]
+    strict = {"special_token": "none at all"}
+    refusal = refused(state, with_token("4M"), **strict)
+    assert refusal.rule == cited("4.8.19")
+    assert "'2M'" in refusal.reason
+    none = in_phase(dual(SIR), 3, sold="2M 3M", on_sale="2M 3M 5")
+    assert fleet(play(none, with_token("4M"), **strict), SIR) == ["4M"]
+
+
 @pytest.mark.rule("1853R", "4.8.19")
 @pytest.mark.rule("1853", "4.8.19")
 @both

@@ -128,6 +128,13 @@ def cities_to_consider(state: State1853, player: Player) -> Iterator[ContractCit
             yield ContractCity(player=player, city=name, company=company)
 
 
+def claims_on_honour(state: State1853, player: Player) -> Iterator[ContractCity]:
+    """Every city with every share: what does not go together is found out later."""
+    for name in state.facts.cities:
+        for company in state.facts.companies:
+            yield ContractCity(player=player, city=name, company=company)
+
+
 def preview_city(state: State1853, action: ContractCity) -> dict[str, object]:
     """What the share costs and what is left of the bond."""
     par = state.facts.companies[action.company].par

@@ -53,5 +53,17 @@ class Readings(Protocol):
         """Whether a train that comes back unpaid is sold before larger ones."""
 
     @property
+    def first_round_pool(self) -> str:
+        """Who may buy from the pool in the first dealing round."""
+
+    @property
+    def credit(self) -> str:
+        """What a company cannot afford whose manager buys on credit."""
+
+    @property
+    def special_token(self) -> str:
+        """Which metre gauge trains keep a minor company from using its special token."""
+
+    @property
     def sleeping_homes(self) -> str:
         """What a company that does not run yet keeps free."""

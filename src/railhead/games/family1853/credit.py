@@ -16,7 +16,15 @@ from railhead.games.family1853.actions import (
     ReturnTrain,
 )
 from railhead.games.family1853.control import has_manager, is_minor
-from railhead.games.family1853.depot import buyer, is_metre, offered, sells, take
+from railhead.games.family1853.depot import (
+    buyer,
+    is_metre,
+    metre_gauge_later_for_majors,
+    minors_alone_buy_1m,
+    offered,
+    sells,
+    take,
+)
 from railhead.games.family1853.phases import after_purchase, banked, return_train
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import SettleCredit
@@ -43,6 +51,18 @@ def lacks_the_money(state: State1853, action: BuyTrainOnCredit) -> str | None:
     if has >= price:
         money = state.facts.money
         return f"{action.company} has {money(has)} and can pay the {money(price)}"
+    return None
+
+
+def lacks_the_money_for_any(state: State1853, action: BuyTrainOnCredit) -> str | None:
+    """Credit is for a company that can afford no train that the bank would sell to it."""
+    has = state.cash[action.company]
+    for type_ in offered(state):
+        other = replace(action, train=type_)
+        barred = minors_alone_buy_1m(state, other) or metre_gauge_later_for_majors(state, other)
+        if not barred and price_of(state, other) <= has:
+            money = state.facts.money(has)
+            return f"{action.company} has {money} and can pay for a '{type_}' train"
     return None
 
 
@@ -141,6 +161,12 @@ def after_first_railway_round(state: State1853, _action: BuyTrainWithToken) -> s
 def none_of_this_phase_left(state: State1853, _action: BuyTrainWithToken) -> str | None:
     """The token is of use only while the bank has no metre gauge train of the current phase."""
     left = [type_ for type_ in metre_types(state, state.phase) if sells(state, type_)]
+    return f"The bank still sells '{left[0]}' trains" if left else None
+
+
+def none_on_sale(state: State1853, _action: BuyTrainWithToken) -> str | None:
+    """The token is of use only while the bank sells no metre gauge train at all."""
+    left = [type_ for type_ in offered(state) if is_metre(state, type_)]
     return f"The bank still sells '{left[0]}' trains" if left else None
 
 

@@ -247,6 +247,13 @@ def single_certificate_left(state: State1853, action: BuyShare) -> str | None:
     return none_left(state, action.company)
 
 
+def pool_closed_in_first_round(state: State1853, action: BuyShare) -> str | None:
+    """What is sold in the first round stays in the pool until the next."""
+    if action.source != POOL or not in_first_round(state):
+        return None
+    return f"Shares in the Bank Pool are not bought in the first {state.facts.stock_round}"
+
+
 def redeemed_before_purchase(state: State1853, action: BuyShare) -> str | None:
     """Whoever has un-redeemed shares redeems them before buying."""
     unpaid = state.unredeemed.get(action.player, ())

@@ -8,8 +8,12 @@ from typing import TypeVar
 from railhead.engine.actions import Action, BuyTrain, Dividend
 from railhead.engine.flow import Dice
 from railhead.engine.state import DEPOT, Player
-from railhead.games.family1853.actions import WriteBond
-from railhead.games.family1853.bidding import bonds_to_consider
+from railhead.games.family1853.actions import ContractCity, WriteBond
+from railhead.games.family1853.bidding import (
+    bonds_to_consider,
+    cities_to_consider,
+    claims_on_honour,
+)
 from railhead.games.family1853.earnings import PAY, dividend_choices
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.trains import can_pay_for_train, gift, train_choices
@@ -25,6 +29,13 @@ def draw_bond(state: State1853, player: Player, dice: Dice) -> WriteBond | None:
     choices = list(bonds_to_consider(state, player))
     sound = [choice for choice in choices if 2 * choice.amount <= state.cash[player]]
     return _drawn(choices, sound, dice)
+
+
+def draw_claim(state: State1853, player: Player, dice: Dice) -> ContractCity | None:
+    """On honour, most claims are such as they should be."""
+    return _drawn(
+        list(claims_on_honour(state, player)), list(cities_to_consider(state, player)), dice
+    )
 
 
 def draw_dividend(state: State1853, player: Player, dice: Dice) -> Dividend | None:

@@ -88,6 +88,27 @@ OPTIONS = (
         "2.9.2",
     ),
     Option(
+        "first_round_pool",
+        ("for others", "closed"),
+        "Whether those who did not sell them may buy shares from the Bank Pool in the first stock"
+        " round, or nobody.",
+        "2.8.1",
+    ),
+    Option(
+        "credit",
+        ("this train", "any train"),
+        "A manager buys a train on credit if the company cannot afford that train, or only if it"
+        " can afford no train that the bank sells.",
+        "3.4.3",
+    ),
+    Option(
+        "special_token",
+        ("none of the phase", "none at all"),
+        "A minor company may use its special token when the bank has no metre gauge train of the"
+        " phase left, or only when it has none of an earlier one either.",
+        "4.8.19",
+    ),
+    Option(
         "unpaid_train",
         ("sold first", "alternative"),
         "A train that a new director returns unpaid: it is sold before larger trains, or it is an"
@@ -127,6 +148,9 @@ class Options:
     frontier: str
     sleeping_homes: str
     shares_before_director: int
+    first_round_pool: str
+    credit: str
+    special_token: str
     unpaid_train: str
     last_buyer: str
     unredeemed_worth: str

@@ -11,7 +11,7 @@ from railhead.games.family1853.actions import ContractCity, DrawLots, WriteBond
 from railhead.games.family1853.book import Book, Readings, Row
 from railhead.games.family1853.contracts import COMPLETE_BID, bid_faults
 from railhead.games.family1853.free_choices import VOTE_PENALTY
-from railhead.games.family1853.random_choices import draw_bond
+from railhead.games.family1853.random_choices import draw_bond, draw_claim
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DrawSeats, PenaltyVote, WriteBonds
 
@@ -77,13 +77,14 @@ def draw_lots(book: Book) -> Procedure[State1853, DrawLots]:
 
 def contract_city(book: Book, options: Readings) -> Procedure[State1853, ContractCity]:
     """2.5.2.4: write down a city and claim a share."""
-    final = options.bid_pass == "final"
+    final, checked = options.bid_pass == "final", options.bids == CHECKED
     return Procedure(
         action=ContractCity,
-        candidates=bidding.cities_to_consider,
-        rules=book.rules(*(LEGAL_CITY if options.bids == CHECKED else OPEN_CITY)),
+        candidates=bidding.cities_to_consider if checked else bidding.claims_on_honour,
+        rules=book.rules(*(LEGAL_CITY if checked else OPEN_CITY)),
         effect=bidding.contract_city_after_final_passes if final else bidding.contract_city,
         preview=bidding.preview_city,
+        draw=None if checked else draw_claim,
     )
 
 

@@ -22,6 +22,10 @@ SOLD_FIRST: tuple[Row[Action], ...] = (  # before anything is bought or declined
     ("4.3.2", "4.3.2", dealing.directorships_shed_first),
     ("3.2.3", "3.2.3", dealing.limits_restored_first),
 )
+FIRST_POOL: dict[str, tuple[Row[BuyShare], ...]] = {
+    "for others": (),
+    "closed": (("2.8.1", "2.8.1", dealing.pool_closed_in_first_round),),
+}
 DECLINING = {"asked": dealing.decline, "skipped": dealing.decline_but_for_last_buyer}
 
 
@@ -57,7 +61,7 @@ def redeem_share(book: Book) -> Procedure[State1853, RedeemShare]:
     )
 
 
-def buy_share(book: Book) -> Procedure[State1853, BuyShare]:
+def buy_share(book: Book, options: Readings) -> Procedure[State1853, BuyShare]:
     """3.0: buy a share, which ends the turn."""
     return Procedure(
         action=BuyShare,
@@ -68,6 +72,7 @@ def buy_share(book: Book) -> Procedure[State1853, BuyShare]:
             ("3.1.3", "3.1.3", dealing.available),
             ("2.9.2", "2.9.2", dealing.single_certificate_left),
             ("2.7.4", "2.7.4", dealing.redeemed_before_purchase),
+            *FIRST_POOL[options.first_round_pool],
             *SOLD_FIRST,
             ("3.1.9", "3.1.9", dealing.not_sold_this_round),
             ("3.1.2", "3.1.2", limits.within_company_limit),
@@ -108,13 +113,13 @@ def sell_elephant(book: Book) -> Procedure[State1853, SellElephant]:
 
 def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
     """The steps of a dealing round, as the options have them."""
-    deals = (sell_shares(book), redeem_share(book), buy_share(book), decline(book, options))
+    deals = (sell_shares(book), redeem_share(book), buy_share(book, options))
     return {
         DealingTurn: Step(
             paragraph=book.cite("3.1.1"),
             purpose=dealing.dealing_purpose,
             actors=dealing.dealer,
-            procedures=deals,
+            procedures=(*deals, decline(book, options)),
         ),
         EndDealingRound: Step(
             paragraph=book.cite("3.1.11"),

@@ -41,6 +41,11 @@ PAID_FOR: tuple[Row[BuyTrain | BuyTrainWithToken], ...] = (
     ("", "3.4.6", debts.no_expense_in_debt),
     ("4.8.8", "4.8.8", trains.can_pay_for_train),
 )
+CREDIT = {"this train": credit.lacks_the_money, "any train": credit.lacks_the_money_for_any}
+SPECIAL_TOKEN = {
+    "none of the phase": credit.none_of_this_phase_left,
+    "none at all": credit.none_on_sale,
+}
 RETURNING = {"sold first": credit.return_unpaid, "alternative": credit.return_as_alternative}
 
 
@@ -69,7 +74,7 @@ def buy_train(book: Book) -> Procedure[State1853, BuyTrain]:
     )
 
 
-def buy_train_on_credit(book: Book) -> Procedure[State1853, BuyTrainOnCredit]:
+def buy_train_on_credit(book: Book, options: Readings) -> Procedure[State1853, BuyTrainOnCredit]:
     """3.4.3: a manager takes a train from the bank without paying for it yet."""
     return Procedure(
         action=BuyTrainOnCredit,
@@ -79,14 +84,14 @@ def buy_train_on_credit(book: Book) -> Procedure[State1853, BuyTrainOnCredit]:
             ("4.8.10", "4.8.10", credit.a_manager_alone),
             ("3.4.3", "3.4.3", credit.lacks_a_train),
             *ON_SALE,
-            ("3.4.3", "3.4.3", credit.lacks_the_money),
+            ("3.4.3", "3.4.3", CREDIT[options.credit]),
         ),
         effect=credit.buy_on_credit,
         preview=credit.preview_credit,
     )
 
 
-def buy_train_with_token(book: Book) -> Procedure[State1853, BuyTrainWithToken]:
+def buy_train_with_token(book: Book, options: Readings) -> Procedure[State1853, BuyTrainWithToken]:
     """4.8.19: a minor company buys a train of the next phase."""
     return Procedure(
         action=BuyTrainWithToken,
@@ -96,7 +101,7 @@ def buy_train_with_token(book: Book) -> Procedure[State1853, BuyTrainWithToken]:
             ("4.8.19", "4.8.19", credit.minors_alone_have_one),
             ("4.8.19", "4.8.19", credit.token_is_unspent),
             ("4.8.19", "4.8.19", credit.after_first_railway_round),
-            ("4.8.19", "4.8.19", credit.none_of_this_phase_left),
+            ("4.8.19", "4.8.19", SPECIAL_TOKEN[options.special_token]),
             ("4.8.19", "4.8.19", credit.of_the_next_phase),
             IN_STOCK,
             WITHIN_LIMIT,
@@ -150,8 +155,8 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
             actors=trains.train_actors,
             procedures=(
                 buy_train(book),
-                buy_train_on_credit(book),
-                buy_train_with_token(book),
+                buy_train_on_credit(book, options),
+                buy_train_with_token(book, options),
                 pay_for_train(book),
                 NO_MORE_TRAINS,
                 lay_no_more(book),
