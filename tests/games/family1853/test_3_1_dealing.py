@@ -138,7 +138,10 @@ def test_3_1_5_nobody_sells_what_he_has_not() -> None:
 @both
 def test_3_1_6_every_number_held_is_offered_for_sale() -> None:
     state = dealing(shares={EIR: {ADAM: 4, BETH: 2}, GIP: {BETH: 2, ADAM: 1}})
-    offers = {(a.company, a.count) for a in legal_in(sell_shares(edition().lists), state, ADAM)}
+    offers = {
+        (a.company, a.count)
+        for a in legal_in(sell_shares(edition().lists, edition().choose({})), state, ADAM)
+    }
     assert offers == {(EIR, 1), (EIR, 2), (EIR, 3), (EIR, 4), (GIP, 1)}
 
 
@@ -378,13 +381,40 @@ def test_previews_tell_what_a_deal_costs_and_brings_about() -> None:
     state = dealing(shares={EIR: {ADAM: 2, BETH: 2}}, sleeping={GIP: {ADAM: 4}})
     forming = buy_share(edition().lists, edition().choose({})).preview(state, buy(ADAM, GIP))
     assert forming == {"cost": 96, "effects": ["GIP floats", "Adam becomes director of GIP"]}
-    selling = sell_shares(edition().lists).preview(state, sell(ADAM, EIR))
+    selling = sell_shares(edition().lists, edition().choose({})).preview(state, sell(ADAM, EIR))
     assert selling == {"gain": 100, "effects": ["Beth becomes director of EIR"]}
     state = dealing(shares={EIR: {ADAM: 2}})
-    selling = sell_shares(edition().lists).preview(state, sell(ADAM, EIR))
+    selling = sell_shares(edition().lists, edition().choose({})).preview(state, sell(ADAM, EIR))
     assert selling["effects"] == ["Adam becomes manager of EIR"]
 
 
 def test_the_initial_offer_is_where_shares_are_bought_unless_said_otherwise() -> None:
     state = play(dealing(pool={EIR: 1}), BuyShare(player=ADAM, company=EIR))
     assert state.shares[EIR] == {ADAM: 1, POOL: 1, INITIAL_OFFER: 8}
+
+
+# 3.1.5, by option: shares may be sold after a purchase
+
+GOES_ON = {"turn_after_purchase": "goes on"}
+
+
+@pytest.mark.rule("1853R", "3.1.5")
+@pytest.mark.rule("1853", "3.1.5")
+@both
+def test_3_1_5_by_option_a_turn_goes_on_after_a_purchase() -> None:
+    state = dealing(shares={EIR: {ADAM: 4, BETH: 2}}, options=GOES_ON)
+    state = play(state, buy(ADAM, GIP), sell(ADAM, EIR), **GOES_ON)
+    assert state.agenda[0] == DealingTurn(ADAM, bought=GIP)
+    state = play(state, *decline(ADAM), **GOES_ON)
+    assert state.agenda[0] == DealingTurn(BETH)
+    assert state.last_buyer == ADAM
+
+
+@pytest.mark.rule("1853R", "3.1.6", "3.1.9")
+@pytest.mark.rule("1853", "3.1.6", "3.1.9")
+@both
+def test_3_1_6_then_nothing_else_is_bought_and_that_company_not_sold() -> None:
+    state = dealing(shares={EIR: {ADAM: 4, BETH: 2}}, options=GOES_ON)
+    state = play(state, buy(ADAM, EIR), **GOES_ON)
+    assert refused(state, buy(ADAM, GIP), **GOES_ON).rule == cited("3.1.6")
+    assert refused(state, sell(ADAM, EIR), **GOES_ON).rule == cited("3.1.9")

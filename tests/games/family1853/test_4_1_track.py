@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from railhead.board.tiles import HexId
+from railhead.engine.actions import LayTile
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
@@ -828,6 +829,28 @@ def test_4_1_15_by_option_a_post_pays_each_company_once() -> None:
     assert play(other, ENOUGH, **option).cash[EIR] == 1000 + 40
     again = building(NWR, **settings)
     assert play(again, ENOUGH, **option).cash[NWR] == 1000
+
+
+@pytest.mark.rule("1853R", "4.1.15")
+@pytest.mark.rule("1853", "4.1.14")
+@both
+def test_4_1_15_a_connection_made_by_others_pays_unless_agreed_otherwise() -> None:
+    own, placed = {"frontier_line": "own"}, {**TO_RAWALPINDI, "Bj": ("69", 2)}
+    assert play(building(NWR, placed=placed), ENOUGH).cash[NWR] == 1000 + 40
+    assert play(building(NWR, placed=placed, options=own), ENOUGH, **own).cash[NWR] == 1000
+
+
+@pytest.mark.rule("1853R", "4.1.15")
+@pytest.mark.rule("1853", "4.1.14")
+@both
+def test_4_1_15_by_option_the_company_that_makes_the_connection_is_paid() -> None:
+    own = {"frontier_line": "own"}
+    laid = building(NWR, placed=TO_RAWALPINDI, options=own)
+    assert play(laid, lay(NWR, "Bj", "69", 2), ENOUGH, **own).cash[NWR] == 1000 - 140 + 40
+    built = {**TO_RAWALPINDI, "Bj": ("69", 2)}
+    state = building(NWR, placed=built, options=own)
+    promotions = [a for a in legal(state, ADAM, **own) if isinstance(a, LayTile) and a.hex == "Ck"]
+    assert play(state, promotions[0], **own).cash[NWR] == 1000
 
 
 @pytest.mark.rule("1853R", "4.1.15")

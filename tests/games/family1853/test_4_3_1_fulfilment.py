@@ -9,13 +9,24 @@ from railhead.board.tiles import BROAD, METRE, HexId, StopId, TileId
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.state import Player
+from railhead.games.family1853.actions import ClaimBond
 from railhead.games.family1853.contracts import bond_holder
 from railhead.games.family1853.fulfilment import networks, settle_contracts
 from railhead.games.family1853.state import Claim, State1853
-from railhead.games.family1853.tasks import LayTrack
+from railhead.games.family1853.tasks import DealingTurn, LayTrack, PenaltyVote
 from tests.games.family1853.bids import facts, track
-from tests.games.family1853.editions import both
-from tests.games.family1853.positions import ADAM, BETH, CLIVE, NWR, SIR, play, position
+from tests.games.family1853.editions import both, cited
+from tests.games.family1853.positions import (
+    ADAM,
+    BETH,
+    CLIVE,
+    NWR,
+    SIR,
+    legal,
+    play,
+    position,
+    refused,
+)
 
 TO_LAHORE = track({"Em": (2, 5), "Dl": (2, 5), "Ck": (2, 3)})
 TO_MULTAN = track({"Dj": (0, 4), "Dh": (1, 3), "Eg": (0, 2)})
@@ -219,3 +230,42 @@ def test_no_bid_no_contract() -> None:
     assert settle_contracts(state) is state
     empty = replace(state, bids={ADAM: ()})
     assert settle_contracts(empty) is empty
+
+
+# 4.3.2, by option: bonds are claimed
+
+CLAIMED = {"bond_claim": "by the player"}
+CLAIM = ClaimBond(player=ADAM)
+
+
+@pytest.mark.rule("1853R", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
+def test_4_3_2_by_option_a_bond_is_claimed_by_its_player() -> None:
+    state = contracts(BOTH_LINES, {ADAM: BID}, options=CLAIMED)
+    assert settle_contracts(state) is state
+    state = replace(state, agenda=(DealingTurn(ADAM),))
+    cash = state.cash[ADAM]
+    assert CLAIM in legal(state, ADAM, **CLAIMED)
+    state = play(state, CLAIM, **CLAIMED)
+    assert state.cash[ADAM] == cash + 90
+    assert ADAM in state.revealed
+    assert refused(state, CLAIM, **CLAIMED).rule == cited("4.3.2")
+
+
+@pytest.mark.rule("1853R", "4.3.1")
+@pytest.mark.rule("1853", "4.3.1")
+@both
+def test_4_3_1_by_option_it_is_not_claimed_before_the_cities_are_connected() -> None:
+    state = contracts(TO_LAHORE, {ADAM: BID}, options=CLAIMED)
+    state = replace(state, agenda=(DealingTurn(ADAM),))
+    assert refused(state, CLAIM, **CLAIMED).rule == cited("4.3.1")
+
+
+@pytest.mark.rule("1853R", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
+def test_4_3_2_by_option_an_illegal_bid_comes_to_light_with_the_claim() -> None:
+    state = contracts(TO_LAHORE, {ADAM: ("Delhi", "Lahore")}, options=CLAIMED)
+    state = play(replace(state, agenda=(DealingTurn(ADAM),)), CLAIM, **CLAIMED)
+    assert state.agenda[0] == PenaltyVote(ADAM)

@@ -37,6 +37,11 @@ class ContractCity(Action):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimBond(Action):
+    """Reveal one's bid, the cities of which are connected, and take the bond back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RedeemShare(Action):
     """Pay for a share that was claimed in the contract bids."""
 

@@ -41,8 +41,16 @@ class Readings(Protocol):
         """Whether bids are checked."""
 
     @property
+    def bond_claim(self) -> str:
+        """Whether bonds come back at once or are claimed."""
+
+    @property
     def bid_pass(self) -> str:
         """Whether a pass in the bids is final."""
+
+    @property
+    def turn_after_purchase(self) -> str:
+        """Whether shares may be sold after a purchase in the same turn."""
 
     @property
     def last_buyer(self) -> str:

@@ -247,6 +247,19 @@ def single_certificate_left(state: State1853, action: BuyShare) -> str | None:
     return none_left(state, action.company)
 
 
+def one_purchase_a_turn(state: State1853, action: BuyShare) -> str | None:
+    """Where a turn goes on after a purchase, nothing else is bought in it."""
+    bought = _turn(state).bought
+    return f"{action.player} has bought a share of {bought} in this turn" if bought else None
+
+
+def not_bought_this_turn(state: State1853, action: SellShares) -> str | None:
+    """Nobody buys and sells shares of the same company in the same turn."""
+    if _turn(state).bought != action.company:
+        return None
+    return f"{action.player} has bought a share of {action.company} in this turn"
+
+
 def pool_closed_in_first_round(state: State1853, action: BuyShare) -> str | None:
     """What is sold in the first round stays in the pool until the next."""
     if action.source != POOL or not in_first_round(state):
@@ -307,9 +320,19 @@ def purchase_candidates(state: State1853, player: Player) -> Iterator[BuyShare]:
 
 
 def buy(state: State1853, action: BuyShare) -> State1853:
-    """1853R 3.0, 3.1.4: one share is bought, which ends the turn; its company may float."""
+    """1853R 3.0: one share is bought, which ends the turn."""
+    return _purchase(_next_turn(state, passed=0), action)
+
+
+def buy_and_go_on(state: State1853, action: BuyShare) -> State1853:
+    """1853R 3.1.5: one share is bought; shares of other companies may still be sold."""
+    return _purchase(swap(state, DealingTurn(action.player, bought=action.company)), action)
+
+
+def _purchase(state: State1853, action: BuyShare) -> State1853:
+    """1853R 3.1.4, 3.1.7: the share is paid for; its company may float."""
     player, company = action.player, action.company
-    state = replace(_next_turn(state, passed=0), last_buyer=player)
+    state = replace(state, last_buyer=player)
     cost = purchase_price(state, company, action.source)
     state = pay(state, player, BANK, cost, f"for a share of {company}")
     return float_companies(transfer(state, company, action.source, player, 1))
@@ -352,17 +375,23 @@ def decline_but_for_last_buyer(state: State1853, _action: Pass) -> State1853:
 
 
 def _decline(state: State1853, needed: int) -> State1853:
-    turn = task(state)
-    assert isinstance(turn, DealingTurn)
+    turn = _turn(state)
+    if turn.bought:
+        return _next_turn(state, passed=0)
     state = tell(state, "declined", f"{turn.player} declines to buy", player=turn.player)
     passed = turn.passed + 1
     return pop(state) if passed >= needed else _next_turn(state, passed)
 
 
-def _next_turn(state: State1853, passed: int) -> State1853:
-    """The player on the left deals next; the chance to sell contracted shares is gone (2.8.3)."""
+def _turn(state: State1853) -> DealingTurn:
     turn = task(state)
     assert isinstance(turn, DealingTurn)
+    return turn
+
+
+def _next_turn(state: State1853, passed: int) -> State1853:
+    """The player on the left deals next; the chance to sell contracted shares is gone (2.8.3)."""
+    turn = _turn(state)
     chances = {p: left for p, left in state.may_still_sell.items() if p != turn.player}
     state = replace(state, may_still_sell=chances)
     return swap(state, DealingTurn(after(state.players, turn.player), passed))

@@ -58,6 +58,7 @@ class Facts1853(Facts):
     first_promotion_cost: Mapping[HexId, int]
     frontier: Mapping[HexId, int]
     frontier_once: bool = True  # each post pays one company only, or each company once
+    frontier_builders: bool = False  # a post pays for a connection of the company's own making only
     roaming_trains: tuple[TrainType, ...] = (TrainType("5"), TrainType("6"))  # open all territory
     token_costs: tuple[int, int]  # the first additional base, each further one
     first_round_loss: int  # what a share sold in the first dealing round brings less than par
@@ -65,6 +66,7 @@ class Facts1853(Facts):
     exempt_price: int  # shares at this price or less count for no limit
     least_train_price: int  # between companies
     market_end: int | None  # the share price that ends the game
+    bonds_claimed: bool = False  # by the players themselves; else returned at once
     unredeemed_count: bool = False  # at the end, for what they are worth beyond their price
     dealt_companies: tuple[Company, ...]  # dealt out in the simplified game; empty otherwise
     bonus_trains: Mapping[str, int]  # added if a minor forms in the first dealing round

@@ -11,7 +11,7 @@ from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
-from railhead.games.family1853.actions import VotePenalty
+from railhead.games.family1853.actions import ClaimBond, VotePenalty
 from railhead.games.family1853.contracts import bond_holder, is_illegal
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import GAUGES, stop_facts
@@ -26,7 +26,12 @@ def settle_contracts(state: State1853) -> State1853:
 
     The votes go on top of the agenda: an effect that changes its own task does so first.
     """
-    fulfilled = [player for player in state.bids if is_fulfilled(state, player)]
+    if state.facts.bonds_claimed:
+        return state
+    return _settle(state, [player for player in state.bids if is_fulfilled(state, player)])
+
+
+def _settle(state: State1853, fulfilled: list[Player]) -> State1853:
     for player in fulfilled:
         state = _return_bond(state, player)
     votes = [PenaltyVote(player) for player in fulfilled if is_illegal(state, player)]
@@ -35,7 +40,7 @@ def settle_contracts(state: State1853) -> State1853:
 
 def is_fulfilled(state: State1853, player: Player) -> bool:
     """1853R 4.3.1: whether the cities of a bid that is still secret are connected."""
-    if player in state.revealed or not state.bids[player]:
+    if player in state.revealed or not state.bids.get(player):
         return False
     hexes = {state.facts.cities[claim.city].hex for claim in state.bids[player]}
     if not hexes <= state.placed.keys():
@@ -89,6 +94,36 @@ def _joined(lengths: Iterable[Places]) -> tuple[Places, ...]:
         met = [network for network in networks if not network.isdisjoint(length)]
         networks = [*apart, length.union(*met)]
     return tuple(networks)
+
+
+# Bonds that players claim themselves, by option
+
+
+def not_claimed_yet(state: State1853, action: ClaimBond) -> str | None:
+    """A bond is claimed once."""
+    return f"{action.player} has claimed the bond" if action.player in state.revealed else None
+
+
+def cities_are_connected(state: State1853, action: ClaimBond) -> str | None:
+    """A bond is claimed when the cities of the bid are connected."""
+    if is_fulfilled(state, action.player):
+        return None
+    return f"The cities in the bid of {action.player} are not connected yet"
+
+
+def just_claim(_state: State1853, player: Player) -> Iterator[ClaimBond]:
+    """The one way to claim it."""
+    yield ClaimBond(player=player)
+
+
+def claim_bond(state: State1853, action: ClaimBond) -> State1853:
+    """1853R 4.3.2: the bid is revealed and the bond returned; an illegal one is put to the vote."""
+    return _settle(state, [action.player])
+
+
+def preview_claim(state: State1853, action: ClaimBond) -> dict[str, object]:
+    """What comes back, and what others learn."""
+    return {"gain": state.bonds[action.player], "effects": ["The bid is revealed"]}
 
 
 # The penalty for an illegal bid

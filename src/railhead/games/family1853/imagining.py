@@ -114,8 +114,10 @@ def _complete(state: State1853, player: Player) -> bool:
 
 
 def _unfulfilled(state: State1853, player: Player) -> bool:
-    """1853R 4.3.1: a bid whose cities are connected would have been revealed."""
-    return not is_fulfilled(state, player)
+    """1853R 4.3.1: a bid whose cities are connected would have been revealed, unless players claim
+    their bonds themselves.
+    """
+    return state.facts.bonds_claimed or not is_fulfilled(state, player)
 
 
 def _homes_agree(state: State1853, player: Player) -> bool:

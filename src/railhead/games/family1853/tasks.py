@@ -37,6 +37,7 @@ class DealingTurn(Task):
 
     player: Player
     passed: int = 0  # how many in succession have declined to buy
+    bought: Company | None = None  # in this turn, where a purchase does not end it
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,13 +174,13 @@ def open_stations(state: State1853, company: Company) -> tuple[StopId, ...]:
 
 def establish_base(state: State1853, action: PlaceToken) -> State1853:
     """1853R 4.4: pay, place the token; a base abroad has to be called at this turn (4.4.2)."""
-    company, price = action.company, token_price(state, action.company)
-    hex_ = hex_of(action.stop)
+    before, company, hex_ = state, action.company, hex_of(action.stop)
+    price = token_price(state, company)
     state = pay(state, company, state.facts.credit_bank, price, "for a base")
     state = place_token(state, company, action.stop)
     if not at_home(state, company, hex_):
         state = replace(state, calls=state.calls | {hex_})
-    return settle_contracts(pay_frontiers(state, company))
+    return settle_contracts(pay_frontiers(state, company, before))
 
 
 def preview_token(state: State1853, action: PlaceToken) -> Mapping[str, Any]:

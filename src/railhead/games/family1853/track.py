@@ -270,7 +270,7 @@ def obligation(state: State1853, company: Company, hex_: HexId) -> list[str]:
 
 def lay_tile(state: State1853, action: LayTile) -> State1853:
     """Pay, lay, and return the bonds of all whose cities are now connected."""
-    promotion = is_promotion(state, action)
+    before, promotion = state, is_promotion(state, action)
     laid = LaidTile(action.hex, railheads_met(state, action), on_own_base(state, action))
     task = laying(state)
     price = cost(state, action)
@@ -279,7 +279,7 @@ def lay_tile(state: State1853, action: LayTile) -> State1853:
     if promotion:
         abroad = not at_home(state, action.company, action.hex)
         calls = state.calls | {action.hex} if abroad else state.calls
-        state = finish_track(replace(state, calls=calls))
+        state = finish_track(replace(state, calls=calls), before)
     else:
         state = swap(state, replace(task, laid=(*task.laid, laid)))
     return settle_contracts(state)
@@ -287,25 +287,35 @@ def lay_tile(state: State1853, action: LayTile) -> State1853:
 
 def stop_laying(state: State1853, _action: Pass) -> State1853:
     """The company lays no (further) tile."""
-    return finish_track(state)
+    return finish_track(state, _before_laying(state))
 
 
 def end_track_when_done(state: State1853, task: LayTrack) -> State1853:
     """The step ends by itself once the company has laid all the tiles it may."""
     if len(task.laid) < tiles_allowed(state, task.company):
         return state
-    return finish_track(state)
+    return finish_track(state, _before_laying(state))
 
 
-def finish_track(state: State1853) -> State1853:
+def _before_laying(state: State1853) -> State1853:
+    """The position without the yellow tiles that the company has laid in this turn."""
+    laid = {tile.hex for tile in laying(state).laid}
+    return replace(state, placed={h: tile for h, tile in state.placed.items() if h not in laid})
+
+
+def finish_track(state: State1853, before: State1853) -> State1853:
     """All tiles of the turn are laid; frontier posts that the company has reached pay it."""
     company = laying(state).company
-    return pay_frontiers(pop(state), company)
+    return pay_frontiers(pop(state), company, before)
 
 
-def pay_frontiers(state: State1853, company: Company) -> State1853:
-    """A frontier post pays its sum once, when a company has connected it to a base."""
+def pay_frontiers(state: State1853, company: Company, before: State1853 | None = None) -> State1853:
+    """A frontier post pays its sum once, when it is connected to a base of the company; or, if so
+    agreed, only when it was not before the company built.
+    """
     reached = reached_hexes(state, company)
+    if before and state.facts.frontier_builders:
+        reached -= reached_hexes(before, company)
     for hex_, amount in state.facts.frontier.items():
         if hex_ in reached and not _paid(state, hex_, company):
             state = replace(state, frontier_paid=state.frontier_paid | {(hex_, company)})

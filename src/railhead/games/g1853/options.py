@@ -28,6 +28,13 @@ OPTIONS = (
         "4.3.2",
     ),
     Option(
+        "bond_claim",
+        ("at once", "by the player"),
+        "At once: a bond is returned as soon as the cities are connected. By the player: he claims"
+        " it when he is on turn, and reveals his bid then; unclaimed it is lost.",
+        "4.3.2",
+    ),
+    Option(
         "bid_pass",
         ("asked again", "final"),
         "Whether a player who passed in the contract bids may claim again in a later turn.",
@@ -74,6 +81,13 @@ OPTIONS = (
         "4.1.14",
     ),
     Option(
+        "frontier_line",
+        ("any", "own"),
+        "A frontier post pays a company to whose base it is connected when it has laid its tiles,"
+        " whoever made the connection; or only the one that has made it in this turn.",
+        "4.1.14",
+    ),
+    Option(
         "sleeping_homes",
         ("station", "hex"),
         "The home of a company that does not yet run is closed to other bases: its station alone,"
@@ -116,6 +130,13 @@ OPTIONS = (
         "4.8.3, 4.8.10",
     ),
     Option(
+        "turn_after_purchase",
+        ("ends", "goes on"),
+        "Whether buying a share ends a player's turn, or shares of other companies may still be"
+        " sold in it.",
+        "3.1.5",
+    ),
+    Option(
         "last_buyer",
         ("asked", "skipped"),
         "Whether a stock round ends only when the last buyer, too, has declined.",
@@ -138,6 +159,7 @@ class Options:
     bank: str
     minimum_bond: str
     bids: str
+    bond_claim: str
     bid_pass: str
     last_train_limit: int
     tile_3: str
@@ -146,12 +168,14 @@ class Options:
     pale_grey_hexes: str
     tile_105: int
     frontier: str
+    frontier_line: str
     sleeping_homes: str
     shares_before_director: int
     first_round_pool: str
     credit: str
     special_token: str
     unpaid_train: str
+    turn_after_purchase: str
     last_buyer: str
     unredeemed_worth: str
 

@@ -64,6 +64,8 @@ def facts(players: int, options: Options) -> Facts1853:
         tiles=revalued(built.tiles, values),
         singles_first=options.shares_before_director == 8,
         frontier_once=options.frontier == "once",
+        frontier_builders=options.frontier_line == "own",
+        bonds_claimed=options.bond_claim == "by the player",
         unredeemed_count=options.unredeemed_worth == "market less price",
     )
 

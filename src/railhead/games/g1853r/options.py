@@ -51,10 +51,24 @@ OPTIONS = (
         "4.1.15",
     ),
     Option(
+        "bond_claim",
+        ("at once", "by the player"),
+        "At once: a bond is returned as soon as the cities are connected. By the player: he claims"
+        " it when he is on turn, and reveals his bid then; unclaimed it is lost.",
+        "4.3.2",
+    ),
+    Option(
         "bid_pass",
         ("asked again", "final"),
         "Whether a player who passed in the contract bids may claim again in a later turn.",
         "2.5.2.4",
+    ),
+    Option(
+        "frontier_line",
+        ("any", "own"),
+        "A frontier post pays a company to whose base it is connected when it has laid its tiles,"
+        " whoever made the connection; or only the one that has made it in this turn.",
+        "4.1.15",
     ),
     Option(
         "sleeping_homes",
@@ -99,6 +113,13 @@ OPTIONS = (
         "4.8.3, 4.8.10",
     ),
     Option(
+        "turn_after_purchase",
+        ("ends", "goes on"),
+        "Whether buying a share ends a player's turn, or shares of other companies may still be"
+        " sold in it.",
+        "3.1.5",
+    ),
+    Option(
         "last_buyer",
         ("asked", "skipped"),
         "Whether a dealing round ends only when the last buyer, too, has declined.",
@@ -128,13 +149,16 @@ class Options:
     bids: str
     pale_grey_hexes: str
     frontier: str
+    bond_claim: str
     bid_pass: str
+    frontier_line: str
     sleeping_homes: str
     shares_before_director: int
     first_round_pool: str
     credit: str
     special_token: str
     unpaid_train: str
+    turn_after_purchase: str
     last_buyer: str
     unredeemed_worth: str
     tiles_96_97: int

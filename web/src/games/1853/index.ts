@@ -18,6 +18,7 @@ export const panels: Panels = {
       pay_for_train: "Pay for the train on credit",
       return_train: "Return the train on credit",
       vote_penalty: "Vote on the penalty",
+      claim_bond: "Claim your {bond}",
     },
     fields: {
       city: "City",

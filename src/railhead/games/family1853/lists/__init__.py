@@ -1,5 +1,6 @@
 """What each kind of task means in both editions of 1853: lists of procedures and their rules."""
 
+from dataclasses import replace
 from typing import Any
 
 from railhead.engine.flow import Step
@@ -15,10 +16,39 @@ from railhead.games.family1853.lists import (
     trains,
 )
 from railhead.games.family1853.state import State1853
+from railhead.games.family1853.tasks import (
+    BuyTrains,
+    ChooseDoubleLay,
+    DealingTurn,
+    ExtraRound,
+    LayTrack,
+    OfferElephant,
+    PlaceTokens,
+    RunAll,
+    UseEarnings,
+)
 
 TOPICS = (contracts, dealing, rounds, track, tokens, running, trains)
+CLAIMING = (  # when a player who is on turn may claim the bond
+    DealingTurn,
+    OfferElephant,
+    ExtraRound,
+    ChooseDoubleLay,
+    LayTrack,
+    PlaceTokens,
+    RunAll,
+    UseEarnings,
+    BuyTrains,
+)
 
 
 def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
     """The steps of a rulebook, as the options have them."""
-    return {task: step for topic in TOPICS for task, step in topic.steps(book, options).items()}
+    found = {task: step for topic in TOPICS for task, step in topic.steps(book, options).items()}
+    if options.bond_claim == "at once":
+        return found
+    claim = contracts.claim_bond(book)
+    return {
+        task: replace(step, procedures=(*step.procedures, claim)) if task in CLAIMING else step
+        for task, step in found.items()
+    }

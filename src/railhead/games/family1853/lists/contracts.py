@@ -7,7 +7,7 @@ from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Task
 from railhead.games.family1853 import bidding, contracts, dealt, fulfilment
-from railhead.games.family1853.actions import ContractCity, DrawLots, WriteBond
+from railhead.games.family1853.actions import ClaimBond, ContractCity, DrawLots, WriteBond
 from railhead.games.family1853.book import Book, Readings, Row
 from railhead.games.family1853.contracts import COMPLETE_BID, bid_faults
 from railhead.games.family1853.free_choices import VOTE_PENALTY
@@ -95,6 +95,20 @@ def pass_bid(book: Book, options: Readings) -> Procedure[State1853, Pass]:
         candidates=just_pass,
         rules=book.rules(*(LEGAL_PASS if options.bids == CHECKED else (OPEN_PASS,))),
         effect=bidding.pass_bid,
+    )
+
+
+def claim_bond(book: Book) -> Procedure[State1853, ClaimBond]:
+    """4.3.2: claim the bond when the cities are connected."""
+    return Procedure(
+        action=ClaimBond,
+        candidates=fulfilment.just_claim,
+        rules=book.rules(
+            ("4.3.2", "4.3.2", fulfilment.not_claimed_yet),
+            ("4.3.1", "4.3.1", fulfilment.cities_are_connected),
+        ),
+        effect=fulfilment.claim_bond,
+        preview=fulfilment.preview_claim,
     )
 
 

@@ -26,10 +26,19 @@ FIRST_POOL: dict[str, tuple[Row[BuyShare], ...]] = {
     "for others": (),
     "closed": (("2.8.1", "2.8.1", dealing.pool_closed_in_first_round),),
 }
+PURCHASES: dict[str, tuple[Row[BuyShare], ...]] = {
+    "ends": (),
+    "goes on": (("3.1.6", "3.1.6", dealing.one_purchase_a_turn),),
+}
+SALES: dict[str, tuple[Row[SellShares], ...]] = {
+    "ends": (),
+    "goes on": (("3.1.9", "3.1.9", dealing.not_bought_this_turn),),
+}
+BUYING = {"ends": dealing.buy, "goes on": dealing.buy_and_go_on}
 DECLINING = {"asked": dealing.decline, "skipped": dealing.decline_but_for_last_buyer}
 
 
-def sell_shares(book: Book) -> Procedure[State1853, SellShares]:
+def sell_shares(book: Book, options: Readings) -> Procedure[State1853, SellShares]:
     """3.1.5: sell shares of a company into the pool."""
     return Procedure(
         action=SellShares,
@@ -41,6 +50,7 @@ def sell_shares(book: Book) -> Procedure[State1853, SellShares]:
             ("2.7.4", "2.7.4", dealing.redeemed_before_sale),
             ("2.8.3", "2.8.3", dealing.held_after_floating),
             ("3.1.8", "3.1.8", dealing.held_after_first_director),
+            *SALES[options.turn_after_purchase],
         ),
         effect=dealing.sell,
         preview=dealing.preview_sale,
@@ -62,7 +72,7 @@ def redeem_share(book: Book) -> Procedure[State1853, RedeemShare]:
 
 
 def buy_share(book: Book, options: Readings) -> Procedure[State1853, BuyShare]:
-    """3.0: buy a share, which ends the turn."""
+    """3.0: buy a share, which ends the turn, or does not by option."""
     return Procedure(
         action=BuyShare,
         candidates=dealing.purchase_candidates,
@@ -73,6 +83,7 @@ def buy_share(book: Book, options: Readings) -> Procedure[State1853, BuyShare]:
             ("2.9.2", "2.9.2", dealing.single_certificate_left),
             ("2.7.4", "2.7.4", dealing.redeemed_before_purchase),
             *FIRST_POOL[options.first_round_pool],
+            *PURCHASES[options.turn_after_purchase],
             *SOLD_FIRST,
             ("3.1.9", "3.1.9", dealing.not_sold_this_round),
             ("3.1.2", "3.1.2", limits.within_company_limit),
@@ -80,7 +91,7 @@ def buy_share(book: Book, options: Readings) -> Procedure[State1853, BuyShare]:
             ("3.1.4", "3.1.4", dealing.can_pay_par),
             ("3.1.7", "3.1.7", dealing.can_pay_the_quoted_price),
         ),
-        effect=dealing.buy,
+        effect=BUYING[options.turn_after_purchase],
         preview=dealing.preview_purchase,
     )
 
@@ -113,7 +124,7 @@ def sell_elephant(book: Book) -> Procedure[State1853, SellElephant]:
 
 def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
     """The steps of a dealing round, as the options have them."""
-    deals = (sell_shares(book), redeem_share(book), buy_share(book, options))
+    deals = (sell_shares(book, options), redeem_share(book), buy_share(book, options))
     return {
         DealingTurn: Step(
             paragraph=book.cite("3.1.1"),
