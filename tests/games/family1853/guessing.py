@@ -2,20 +2,19 @@
 is offered. Prices are tried where they matter: at and beside the bounds.
 """
 
-from collections import Counter
+import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from itertools import product
 from typing import Any
 
-from railhead.board.tiles import distinct_rotations
 from railhead.board.walk import stop_id
 from railhead.engine.actions import Action, BuyTrain, DiscardTrain, LayTile, RunTrains
-from railhead.engine.flow import Procedure, Range, Rulebook, actors, legal, open_procedures
+from railhead.engine.flow import Rulebook, actors, open_procedures
 from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Player
-from railhead.engine.values import replace
 from railhead.games.family1853.actions import DealCompany, DrawLots
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
+from tests.properties.offered import Offered, told_in_vain, twice
 
 UNTRIED = frozenset[type[Action]]({RunTrains, DrawLots, DealCompany})  # searched for, or dealt
 Values = Callable[[State1853], Iterable[Any]]
@@ -71,6 +70,7 @@ VALUES: Mapping[str, Values] = {
 }
 SPECIAL: Mapping[type[Action], Mapping[str, Values]] = {
     BuyTrain: {"source": lambda state: [DEPOT, POOL, *state.facts.companies]},
+    LayTile: {"company": lambda state: _in_turn(state)[:1]},
     DiscardTrain: {"train": lambda state: state.trains},
 }
 WHOSE = {"hex", "stop", "train", "price", "how"}  # of the company in turn: others are few
@@ -82,14 +82,7 @@ def guesses(state: State1853, kind: type[Action], player: Player) -> Iterator[Ac
     few = {"company": _in_turn} if set(names) & WHOSE else {}
     known = {**VALUES, **few, **SPECIAL.get(kind, {})}
     for values in product(*(list(known[name](state)) for name in names)):
-        guess = kind(player=player, **dict(zip(names, values, strict=True)))
-        if not (isinstance(guess, LayTile) and _looks_like_another(state, guess)):
-            yield guess
-
-
-def _looks_like_another(state: State1853, guess: LayTile) -> bool:
-    """Whether the tile turned otherwise lies in the same way."""
-    return guess.rotation not in distinct_rotations(state.facts.tiles[guess.tile])
+        yield kind(player=player, **dict(zip(names, values, strict=True)))
 
 
 def faults(
@@ -99,47 +92,14 @@ def faults(
     for player in actors(rulebook, state):
         for procedure in open_procedures(rulebook, state):
             if procedure.action not in untried:
-                yield from _faults(procedure, state, player)
+                entry = Offered.of(procedure, state, player)
+                yield from twice(entry)
+                yield from told_in_vain(entry, random.Random(0))
+                yield from _missing(entry)
 
 
-def _faults(
-    procedure: Procedure[State1853, Any], state: State1853, player: Player
-) -> Iterator[str]:
-    offered = list(legal(procedure, state, player))
-    yield from (f"twice: {each}" for each, times in Counter(offered).items() if times > 1)
-    told = {_key(choice, procedure.free(state, choice)): choice for choice in offered}
-    free = {choice: procedure.free(state, choice) for choice in told.values()}
-    for guess in guesses(state, procedure.action, player):
-        if procedure.refusal(state, guess) is None and not _told(free, guess):
+def _missing(entry: Offered) -> Iterator[str]:
+    assert isinstance(entry.state, State1853)
+    for guess in guesses(entry.state, entry.procedure.action, entry.player):
+        if entry.procedure.refusal(entry.state, guess) is None and not entry.has(guess):
             yield f"not offered: {guess}"
-    for choice, ranges in free.items():
-        for other in _otherwise(choice, ranges):
-            if procedure.refusal(state, other) is not None:
-                yield f"told as free and refused: {other}"
-
-
-def _key(choice: Action, free: Mapping[str, Any]) -> str:
-    """A choice but for what is free in it."""
-    unsaid: dict[str, Any] = dict.fromkeys(free, 0)
-    return repr(replace(choice, **unsaid))
-
-
-def _told(free: Mapping[Action, Mapping[str, Any]], guess: Action) -> bool:
-    """Whether an action is one of the choices with numbers of its ranges."""
-    for choice, ranges in free.items():
-        numbers = {name: getattr(guess, name) for name in ranges}
-        within = all(numbers[name] in ranges[name] for name in ranges)
-        if within and replace(choice, **numbers) == guess:
-            return True
-    return False
-
-
-def _otherwise(choice: Action, ranges: Mapping[str, Any]) -> Iterator[Action]:
-    """The choice with numbers of its ranges: the ends, and some between."""
-    for name, numbers in ranges.items():
-        assert isinstance(numbers, Range)
-        few = range(numbers.least, numbers.most + 1, 1 + (numbers.most - numbers.least) // 20)
-        for number in {*few, numbers.most - 1, numbers.most}:
-            if number in numbers:
-                changed: dict[str, Any] = {name: number}
-                yield replace(choice, **changed)
