@@ -30,6 +30,11 @@ VARIANTS_1853: tuple[dict[str, str], ...] = (
     {"bid_pass": "final"},
     {"sleeping_homes": "hex"},
     {"last_buyer": "skipped"},
+    {"first_round_pool": "closed"},
+    {"turn_after_purchase": "goes on"},
+    {"credit": "any train"},
+    {"special_token": "none at all"},
+    {"bond_claim": "by the player"},
 )
 VARIANTS_1947: tuple[dict[str, str], ...] = ({}, {"private_sales": "between players too"})
 

@@ -148,6 +148,7 @@ def discard_train(book: Book) -> Procedure[State1853, DiscardTrain]:
 
 def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
     """Buying trains, and what may follow from it."""
+    pay = pay_for_train(book)
     return {
         BuyTrains: Step(
             paragraph=book.cite("4.8"),
@@ -157,7 +158,7 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
                 buy_train(book),
                 buy_train_on_credit(book, options),
                 buy_train_with_token(book, options),
-                pay_for_train(book),
+                pay,
                 NO_MORE_TRAINS,
                 lay_no_more(book),
             ),
@@ -179,7 +180,7 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
             paragraph=book.cite("4.8.10"),
             purpose=credit.settling_purpose,
             actors=trains.train_actors,
-            procedures=(pay_for_train(book), return_train(book, options)),
+            procedures=(pay, return_train(book, options)),
             advance=credit.settled,
         ),
     }
