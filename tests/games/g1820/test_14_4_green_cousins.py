@@ -185,6 +185,16 @@ def test_14_4_2_but_not_beside_a_city() -> None:
 
 
 @pytest.mark.rule("1820", "14.4.2")
+@pytest.mark.parametrize("options", [{}, {"gas_light": "city hexes too"}])
+def test_14_4_2_at_preston_only_if_so_agreed(options: dict[str, str]) -> None:
+    tiles = {"B8": ("57", 1)}
+    state = turn_of(BuildTrack, tiles=tiles, tokens=("B8.s0",), options=options)
+    state = with_cousin(state, GAS_LIGHT, LSR)
+    found = [a for a in offered(state, UpgradeCity) if a.hex == "B6"]
+    assert bool(found) == bool(options)
+
+
+@pytest.mark.rule("1820", "14.4.2")
 def test_14_4_2_a_yellow_small_city_becomes_a_green_big_one() -> None:
     state = with_cousin(turn_of(BuildTrack, **HERE), GAS_LIGHT, LSR)
     after = play(state, upgrade(GAS_LIGHT, "G11", "180", 1))

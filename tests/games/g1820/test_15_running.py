@@ -326,6 +326,10 @@ def test_15_2_which_no_other_tile_parts_from_the_port() -> None:
     state = running(around, "O11.s0", trains=("5+", "5+"), phase=BLUE)  # O13 is before the port
     assert best(state) == 20 + 10
     assert len(list(offered(state, RunTrains))) == 1
+    agreed = running(
+        around, "O11.s0", trains=("5+", "5+"), phase=BLUE, options={"ports": "any line"}
+    )
+    assert best(agreed) > 20 + 10
 
 
 @pytest.mark.rule("1820", "15.2")

@@ -303,9 +303,26 @@ def test_14_3_1_also_by_a_purchase_later_in_the_same_round_and_once() -> None:
 
 
 @pytest.mark.rule("1820", "14.3.1")
+@pytest.mark.parametrize(("to", "options"), [(BETH, {}), (CLIVE, {"refund": "payer"})])
+def test_14_3_1_the_money_goes_back_to_the_director_or_to_the_payer(to: str, options: Any) -> None:
+    state = position(
+        StockTurn(ADAM),
+        companies={LB: Co(shares={BETH: 2}, price=71)},
+        cousins={VIGNOLES: ADAM},
+        cash={VIGNOLES: 200},
+        lobbied=True,
+        fees={LB: 160},
+        payers={LB: CLIVE},
+        options=options,
+    )
+    state = play(state, act_for(ADAM, VIGNOLES), buy(ADAM, LB, LB))
+    assert state.cash[to] == 1080
+
+
+@pytest.mark.rule("1820", "14.3.1")
 def test_14_3_1_no_other_buyer_halves_it() -> None:
     state = play(at_k9(), home(ADAM, "G7.s0", "148"), placed(ADAM, (ADAM, 2)))
-    assert state.fees == {LB: 320}
+    assert (state.fees, state.payers) == ({LB: 320}, {LB: ADAM})
 
 
 @pytest.mark.rule("1820", "6.5.2.4")

@@ -257,7 +257,9 @@ def big_city_of_gas_light(state: State1820, action: UpgradeCity) -> str | None:
         yellow = type_of_tile(old) == SMALL and old.colour == COLOURS[0]
         return None if yellow else f"On {action.hex} there is no yellow small city"
     if not is_rural(state, action.hex):
-        return f"{action.hex} is no rural hex"
+        unmarked = not state.facts.board.hexes[action.hex].label
+        agreed = state.facts.gas_light_in_cities and unmarked
+        return None if agreed else f"{action.hex} is no rural hex"
     near = cities_near(state, action.hex, SMALL_APART)
     return f"{action.hex} is beside the city of {near[0]}" if near else None
 

@@ -115,6 +115,9 @@ class Facts1820(Facts):
     sales_for_reduction: bool  # the director may sell shares to repay loans (8.2, 17.3)
     own_offer_full: bool  # bids for a company that offers itself reach its value (8.4.2)
     private_pays_worn: bool  # exactly, if it buys a train of a public company (7.2.7)
+    refund_to_payer: bool  # of half of the distance fee (14.3.1)
+    gas_light_in_cities: bool  # lays first big cities in unmarked city hexes too (14.4.2)
+    ports_by_any_line: bool  # count with a marker beside them though a tile lies between (15.2)
     vignoles_full: bool  # earns half of the fee before his discount (14.3.1)
     holden_total: int | None  # how often his power can be used in all (14.5.1)
     doubts: Mapping[str, str]  # what is uncertain about a hex or a tile, for players to read

@@ -279,7 +279,8 @@ def complete(state: State1820, placed: Placement) -> State1820:
     state = placement.issue(state, company, task.par, placed)
     directors = {**state.directors, company: task.player}
     state = review(replace(state, directors=directors), company)
-    state = replace(state, fees={**state.fees, company: cost})
+    payers = {**state.payers, company: task.player}
+    state = replace(state, fees={**state.fees, company: cost}, payers=payers)
     return discount(state, company, tuple(holder for holder, _ in placed))
 
 

@@ -104,6 +104,9 @@ def build_facts(game: GameFile, map_: MapFile, tiles: TilesFile, options: Option
         sales_for_reduction=options.reduction == "with sales",
         own_offer_full=options.own_offer == "full value",
         private_pays_worn=options.private_price == "worn value",
+        refund_to_payer=options.refund == "payer",
+        gas_light_in_cities=options.gas_light == "city hexes too",
+        ports_by_any_line=options.ports == "any line",
         vignoles_full=options.vignoles == "full fee",
         holden_total=HOLDEN_IN_ALL if options.holden == "three in all" else None,
     )

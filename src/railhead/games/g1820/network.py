@@ -174,8 +174,10 @@ def _harbours(state: State1820, company: Company) -> tuple[tuple[Piece, ...], ..
 
 
 def _printed(state: State1820, line: tuple[Piece, ...]) -> bool:
-    """Whether only the board's own track leads so far: a tile between would part city and port."""
-    return all(hex_ in state.facts.printed for hex_, _ in line)
+    """Whether only the board's own track leads so far: a tile between parts city and port, unless
+    it is agreed that it does not.
+    """
+    return state.facts.ports_by_any_line or all(hex_ in state.facts.printed for hex_, _ in line)
 
 
 def _next_to(state: State1820, port: HexId) -> set[HexId]:

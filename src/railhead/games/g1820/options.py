@@ -68,6 +68,27 @@ OPTIONS = (
         "8.2",
     ),
     Option(
+        "refund",
+        ("director", "payer"),
+        "What Charles Blacker Vignoles saves goes to the director of the company, or to the player"
+        " who paid the distance fee.",
+        "14.3.1",
+    ),
+    Option(
+        "gas_light",
+        ("rural", "city hexes too"),
+        "Gas Light & Coke lays a first big city on rural hexes only, or in Preston and Margate"
+        " too.",
+        "14.4.2",
+    ),
+    Option(
+        "ports",
+        ("direct", "any line"),
+        "A port counts with a marker in a hex beside it if only that hex's track leads to it, or"
+        " also if the line goes by another tile.",
+        "15.2",
+    ),
+    Option(
         "own_offer",
         ("beat the bank", "full value"),
         "When a company offers itself for takeover, other bids only have to beat the bank's, or"
@@ -103,6 +124,9 @@ class Options:
     maintenance: str
     float_upgrade: str
     reduction: str
+    refund: str
+    gas_light: str
+    ports: str
     own_offer: str
     vignoles: str
     holden: str

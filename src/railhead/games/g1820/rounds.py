@@ -93,6 +93,7 @@ def end_stock_round(state: State1820, _task: EndStockRound) -> State1820:
         sold={},
         float_hexes=frozenset(),
         fees={},
+        payers={},
     )
     return end_without_companies(state)
 

@@ -45,6 +45,7 @@ def first_position(facts: Facts1820, players: tuple[Player, ...]) -> State1820:
         sold={},
         float_hexes=frozenset(),
         fees={},
+        payers={},
         reduced=frozenset(),
         offered=frozenset(),
         acquirers=frozenset(),

@@ -44,6 +44,7 @@ class State1820(State):
     sold: Mapping[Holder, frozenset[Company]]  # in this stock round
     float_hexes: frozenset[HexId]  # where companies floated in this stock round laid a tile
     fees: Mapping[Company, int]  # distance fees paid in this stock round (6.6.2, 14.3.1)
+    payers: Mapping[Company, Player]  # who paid them
     reduced: frozenset[Company]  # in this issue and takeover round
     offered: frozenset[Company]  # for takeover, in this issue and takeover round
     acquirers: frozenset[Company]  # took over a company in this issue and takeover round
