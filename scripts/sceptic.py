@@ -36,6 +36,7 @@ VARIANTS_1853: tuple[dict[str, str], ...] = (
     {"special_token": "none at all"},
     {"bond_claim": "by the player"},
 )
+VARIANTS_1820: tuple[dict[str, str], ...] = ({}, {"maintenance": "shares"})
 VARIANTS_1947: tuple[dict[str, str], ...] = ({}, {"private_sales": "between players too"})
 
 
@@ -74,7 +75,7 @@ BOOKS = (
         tests=("tests/games/g1820",),
         choose=options_1820.choose,
         rulebook=rules_1820.rulebook,
-        variants=({},),
+        variants=VARIANTS_1820,
     ),
 )
 

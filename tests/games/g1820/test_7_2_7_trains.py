@@ -131,6 +131,17 @@ def test_13_7_within_the_limit_nothing_is_given_up() -> None:
     )
 
 
+@pytest.mark.rule("1820", "13.7")
+def test_13_7_for_a_company_of_a_cousin_its_player_chooses() -> None:
+    state = with_cousin(buying(trains=("2+",) * 5 + ("3+",), shares={ADAM: 2}), LOCKE, LSR, 4)
+    state = directed_by(state, LOCKE, LSR)
+    state = settled(replace(state, agenda=(ShedTrains(LSR), *state.agenda)))
+    after = play(state, DiscardTrain(player=BETH, company=LSR, train=TrainId("2+#91")))
+    assert fleet(after) == ["3+"] + ["2+"] * 4
+    nobody = replace(state, directors={})
+    assert fleet(settled(nobody)) == ["2+"] * 5
+
+
 # From other companies
 
 

@@ -318,6 +318,23 @@ def test_8_4_3_no_loan_is_taken_that_is_not_needed() -> None:
     assert refused(state, TakeLoan(player=ADAM, company=LB)) == "1820 8.4.3"
 
 
+@pytest.mark.rule("1820", "8.4.3")
+def test_8_4_3_nothing_is_raised_in_a_way_that_leaves_the_bid_unpaid() -> None:
+    won = TakeoverAuction(LG, False, 284, 760, bid=3 * 142 + 5 * 200, bidder=ADAM)
+    tight = {**RICH, LB: Co(shares={ADAM: 2}, price=142)}
+    state = position(RaiseForTakeover(won, LB), companies=tight)
+    assert refused(state, issue(ADAM, LB, 1)) == "1820 8.4.3"  # the next would bring less
+    assert refused(state, TakeLoan(player=ADAM, company=LB)) == "1820 8.4.3"
+    assert legal(state, issue(ADAM, LB, 3))
+
+
+@pytest.mark.rule("1820", "10.4")
+@pytest.mark.rule("1820", "8.4.3")
+def test_10_4_who_has_begun_to_raise_the_money_does_not_withdraw() -> None:
+    state = raising(Co(shares={ADAM: 2}, price=142))
+    assert refused(state, no(ADAM)) == "1820 8.4.3"
+
+
 @pytest.mark.rule("1820", "10.4")
 def test_10_4_a_winner_who_does_not_pay_is_barred_when_it_is_repeated() -> None:
     state = play(offering(LB, companies=RICH), offer(ADAM, LB, LG), bid(ADAM, LG, 760))

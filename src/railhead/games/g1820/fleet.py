@@ -72,12 +72,18 @@ def shed_needed(state: State1820, company: Company) -> bool:
 
 
 def shed_or_go_on(state: State1820, step: ShedTrains) -> State1820:
-    """Within the limit nothing is discarded; where nobody decides, the oldest trains go."""
+    """Within the limit nothing is discarded; where there is no director, the oldest trains go."""
     if not shed_needed(state, step.company):
         return pop(state)
-    if undecided(state, step.company):
+    if not shedder(state, step):
         return move_train(state, owned(state, step.company)[0], SCRAP)
     return state
+
+
+def shedder(state: State1820, step: ShedTrains) -> tuple[Player, ...]:
+    """1820 13.7: the director chooses; for a cousin that directs, its player."""
+    company = step.company
+    return (controller(state, company),) if company in state.directors else ()
 
 
 def discard_or_go_on(state: State1820, step: Discard) -> State1820:

@@ -289,7 +289,9 @@ def steps(options: Options) -> dict[type[Task], Step[State1820, Any]]:
         Turn: Step(paragraph="1820 7.2", purpose=lambda *_: "A turn ends", advance=turn_over),
         **turn_steps(options),
         **raising_steps(),
-        ShedTrains: _step("13.7", "has too many trains", fleet.shed_or_go_on, fleet.SHED),
+        ShedTrains: _step(
+            "13.7", "has too many trains", fleet.shed_or_go_on, fleet.SHED, actors=fleet.shedder
+        ),
         TrainConsent: Step(
             paragraph="1820 7.2.7",
             purpose=sale_purpose,
