@@ -14,6 +14,7 @@ from railhead.games.g1947.network import can_run
 from railhead.games.g1947.operating_actions import (
     AdvanceMarket,
     ConvertWorkers,
+    LayAgain,
     ObtainSite,
     Reorganize,
     TakeSite,
@@ -338,6 +339,17 @@ def test_6_12_stockbrokers_are_used_from_the_seventh_site_on() -> None:
     assert refused(late, advance("up", -1)).rule == "1947 6.10"
 
 
+@pytest.mark.rule("1947", "6.10")
+@pytest.mark.rule("1947", "6.12.1")
+def test_6_10_option_stockbrokers_for_the_sixth_step_once_seven_sites_are_reached() -> None:
+    settings: dict[str, Any] = {"prices": {SIR: at(4, 4)}, "stockbrokers": {SIR: 1}}
+    settings["sites"] = {SIR: ALL[:7]}
+    assert refused(turn(AdvanceToken(SIR, 6), **settings), advance("up", 1)).rule == "1947 6.10"
+    options = {"stockbrokers_from": "seventh site"}
+    state = turn(AdvanceToken(SIR, 6), options=options, **settings)
+    assert play(state, advance("up", 1), **options).stockbrokers == {SIR: 0}
+
+
 @pytest.mark.rule("1947", "6.12.2")
 def test_6_12_2_example_1_opportunity_stockbroker_and_ten_rupees() -> None:
     state = advancing(10, opportunity=150, prices={SIR: at(4, 10)}, stockbrokers={SIR: 1})
@@ -560,6 +572,45 @@ def test_6_11_3_a_tile_just_laid_may_be_upgraded() -> None:
     state = turn(workers={ADAM: 1}, tiles={"H35": ("57", 0)})
     after = play(state, lay("H33", "9", 0), lay("H31", "9", 0), WORKER, lay("H33", "24", 3))
     assert laid(after, "H33") == ("24", 3)
+
+
+@pytest.mark.rule("1947", "6.4")
+@pytest.mark.rule("1947", "6.11.3")
+def test_6_4_option_a_tile_just_laid_waits_for_a_second_action() -> None:
+    options = {"tile_just_laid": "waits"}
+    first, upgrade = lay("H33", "9", 0), lay("H33", "24", 3)
+    tiles = {"H35": ("57", 0)}
+    assert laid(play(turn(tiles=tiles), first, upgrade), "H33") == ("24", 3)
+    state = turn(tiles=tiles, workers={ADAM: 1}, options=options)
+    state = play(state, first, WORKER, **options)
+    assert refused(state, upgrade, **options).rule == "1947 6.4"
+    assert laid(play(state, pass_(ADAM), upgrade, **options), "H33") == ("24", 3)
+
+
+@pytest.mark.rule("1947", "6.11.3")
+def test_6_11_3_option_a_worker_lays_track_after_stations_too() -> None:
+    options = {"worker_track": "also after stations"}
+    again = LayAgain(player=ADAM, company=SIR)
+    settings: dict[str, Any] = {"tiles": {"H35": ("57", 0)}, "workers": {ADAM: 2}}
+    plain = turn(PlaceStations(SIR), privates={P6: SIR}, **settings)
+    assert refused(plain, again).rule == "1947 6.7"
+    state = turn(PlaceStations(SIR), options=options, **settings)
+    state = play(state, again, lay("H33", "9", 0), lay("H31", "9", 0), **options)
+    assert (state.workers, laid(state, "H31")) == ({ADAM: 1}, ("9", 0))
+    later = turn(PlaceStations(SIR, tracked=True), options=options, privates={P6: SIR}, **settings)
+    assert refused(later, again, **options).rule == "1947 6.11.3"
+
+
+@pytest.mark.rule("1947", "6.11.3")
+def test_6_11_3_option_once_a_turn_before_stations_or_after() -> None:
+    options = {"worker_track": "also after stations"}
+    settings: dict[str, Any] = {"workers": {ADAM: 2}, "privates": {P6: SIR}, "options": options}
+    state = play(turn(LayTrack(SIR, second=True), **settings), pass_(ADAM), **options)
+    assert refused(state, LayAgain(player=ADAM, company=SIR), **options).rule == "1947 6.11.3"
+    state = turn(PlaceStations(SIR), tiles={"H35": ("5", 0)}, **settings)
+    again = LayAgain(player=ADAM, company=SIR)
+    after = play(state, again, lay("I34", "8", 2), pass_(ADAM), **options)
+    assert (after.barred_sites, type(after.agenda[0])) == (frozenset({"malaya"}), PlaceStations)
 
 
 @pytest.mark.rule("1947", "6.11")

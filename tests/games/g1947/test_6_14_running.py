@@ -6,8 +6,10 @@ from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, TrainId
 from railhead.games.g1947.best_runs import best_runs
+from railhead.games.g1947.network import can_run
 from railhead.games.g1947.operating_tasks import LayTrack, RunAll, UseRevenue
-from railhead.games.g1947.revenue import reduced, revenue
+from railhead.games.g1947.revenue import reduced, revenue, runs_earn
+from railhead.games.g1947.running import RUN_TRAINS
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import value
 from tests.games.g1947.operating import (
@@ -281,6 +283,20 @@ def test_p7_without_it_posts_and_dead_ends_are_no_stops() -> None:
     assert refused(running(tiles=COAST), runs(route)).rule == "1947 6.14.1"
     dead = run("T3#1", "H35.e2 H35 I32", "H35/4 H35/2 I34/0 I32/1")
     assert refused(running(tiles=COAST, privates={P7: SIR}), runs(dead)).rule == "1947 6.14.1"
+
+
+@pytest.mark.rule("1947", "6.9")
+def test_6_9_option_trains_of_all_companies_may_end_at_posts_for_nothing() -> None:
+    options = {"trading_posts": "all companies"}
+    route = run("T3#1", "H35.e3 H35 I32", "H35/1 H35/2 I34/0 I32/1")
+    state = running(tiles=COAST, options=options)
+    assert RUN_TRAINS.refusal(state, runs(route)) is None
+    assert runs_earn(state, runs(route)) == 40 + 30
+    owner = running(tiles=COAST, options=options, privates={P7: SIR})
+    assert runs_earn(owner, runs(route)) == runs_earn(state, runs(route)) + 10
+    alone = running(tiles={"H35": ("63", 0)}, options=options)
+    assert can_run(alone, SIR)
+    assert not can_run(running(tiles={"H35": ("63", 0)}), SIR)
 
 
 @pytest.mark.rule("1947", "P7")

@@ -79,9 +79,18 @@ def company_has_them(state: State1947, action: AdvanceMarket) -> str | None:
     has = state.stockbrokers.get(action.company, 0)
     if not 0 < action.stockbrokers <= has:
         return f"{action.company} has {counted(has, 'stockbroker')}"
-    if advancing(state).box < FIRST_BOX_FOR_STOCKBROKERS:
+    if not may_be_helped(state, advancing(state)):
         return f"Stockbrokers are used from site {FIRST_BOX_FOR_STOCKBROKERS} on"
     return None
+
+
+def may_be_helped(state: State1947, step: AdvanceToken) -> bool:
+    """1947 6.10: from the seventh site on others than the treasury pay for a step, too: by the site
+    that the step is for, or by those that the company has, as an option says.
+    """
+    reached = len(state.sites.get(step.company, ()))
+    number = step.box if state.facts.helped_by_step else reached
+    return number >= FIRST_BOX_FOR_STOCKBROKERS
 
 
 def workers_pay_by_option(state: State1947, action: AdvanceMarket) -> str | None:
@@ -90,7 +99,7 @@ def workers_pay_by_option(state: State1947, action: AdvanceMarket) -> str | None
         return None
     if not state.facts.worker:
         return "Workers pay for no step"
-    if advancing(state).box < FIRST_BOX_FOR_STOCKBROKERS:
+    if not may_be_helped(state, advancing(state)):
         return f"Workers are used from site {FIRST_BOX_FOR_STOCKBROKERS} on"
     has = usable_workers(state, action.company)
     return (

@@ -1,5 +1,6 @@
 """The steps of a company's turn (1947 6.3), and what may be done in all of them."""
 
+from collections.abc import Callable
 from typing import Any
 
 from railhead.engine.facts import Company
@@ -44,6 +45,7 @@ from railhead.games.g1947.private_sales import BUY_PRIVATE, could_have
 from railhead.games.g1947.random_runs import draw_run
 from railhead.games.g1947.random_track import draw_tile
 from railhead.games.g1947.random_turns import BUY_TRAIN, DIVIDEND, left_open, seldom
+from railhead.games.g1947.second_track import LAY_AGAIN
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import president
 from railhead.games.g1947.trains import LOCOMOTIVE
@@ -77,6 +79,7 @@ def worker_is_of_use(state: State1947, _action: UseWorker) -> str | None:
 WORK_AGAIN = seldom(
     replace(USE_WORKER, rules=(*USE_WORKER.rules, Rule("1947 6.11.2", worker_is_of_use))), 4
 )
+Ending = Callable[[State1947, PlaceStations], State1947]
 AT_ANY_TIME: tuple[Procedure[State1947, Any], ...] = (
     BUY_PRIVATE,
     CONVERT_WORKERS,
@@ -118,7 +121,7 @@ def end_advance_when_poor(state: State1947, step: AdvanceToken) -> State1947:
     """The step ends by itself where none can be paid for, not even with stockbrokers that workers
     become, nor with the money that a site of P8 brings.
     """
-    company, brokered = step.company, step.box >= advance.FIRST_BOX_FOR_STOCKBROKERS
+    company, brokered = step.company, advance.may_be_helped(state, step)
     helped = step.may_pay and (
         could_have(state, company, LOCOMOTIVE)
         or (brokered and usable_workers(state, company) >= FOR_A_STOCKBROKER)
@@ -139,8 +142,21 @@ def may_act(state: State1947, company: Company) -> bool:
     return any(True for each in AT_ANY_TIME for _ in legal(each, state, player))
 
 
-def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
+def _while(procedures: tuple[Procedure[State1947, Any], ...]) -> Ending:
+    """The step of stations goes on while one of these is of use."""
+
+    def ending(state: State1947, step: PlaceStations) -> State1947:
+        player = president(state, step.company)
+        if any(True for each in procedures for _ in legal(each, state, player)):
+            return state
+        return end_stations_when_done(state, step)
+
+    return ending
+
+
+def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
     """In the order of a turn; then what interrupts it."""
+    late = (seldom(LAY_AGAIN, 4),) if options.worker_track == "also after stations" else ()
     return {
         LayTrack: Step(
             paragraph="1947 6.4",
@@ -153,8 +169,8 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             paragraph="1947 6.7",
             purpose=tokens.purpose,
             actors=tokens.placer,
-            procedures=(PLACE_TOKEN, REORGANIZE, WORK_AGAIN, tokens.NO_MORE, *AT_ANY_TIME),
-            advance=end_stations_when_done,
+            procedures=(PLACE_TOKEN, REORGANIZE, WORK_AGAIN, *late, tokens.NO_MORE, *AT_ANY_TIME),
+            advance=_while(late),
         ),
         VisitTemple: Step(paragraph="1947 6.8", purpose=temples.purpose, advance=temples.visit),
         RunAll: Step(

@@ -138,6 +138,9 @@ class Facts1947(Facts):
     stops_reduce: bool  # tiles with a city or town, too, reduce the revenue (1947 6.13.3)
     savings_lost: bool  # the unpaid half of withheld savings dividends (1947 5.6.1)
     sites_from_home: bool  # a train reaches a site only from the home city (1947 6.10)
+    posts_for_all: bool  # trains without P7 may end at trading posts, for nothing (1947 6.9)
+    upgrade_at_once: bool  # of a tile laid in the same track action (1947 6.4)
+    helped_by_step: bool  # stockbrokers by the number of the step, not of sites (1947 6.10)
     largest_succeeds: bool  # a president, or the lowest order card of those above (1947 5.9)
     ends_with_round: bool  # a game that has reached the ceiling, not with the set (1947 7.0)
 

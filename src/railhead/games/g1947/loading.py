@@ -121,6 +121,9 @@ class _Readings(TypedDict):
     stops_reduce: bool
     savings_lost: bool
     sites_from_home: bool
+    posts_for_all: bool
+    upgrade_at_once: bool
+    helped_by_step: bool
     largest_succeeds: bool
     ends_with_round: bool
 
@@ -130,6 +133,9 @@ def _readings(options: Options) -> _Readings:
         stops_reduce=options.building_reduction == "any tile",
         savings_lost=options.withheld_savings == "lost",
         sites_from_home=options.sites_from == "home city",
+        posts_for_all=options.trading_posts == "all companies",
+        upgrade_at_once=options.tile_just_laid == "may be upgraded",
+        helped_by_step=options.stockbrokers_from == "seventh step",
         largest_succeeds=options.successor == "largest holding",
         ends_with_round=options.ceiling == "this round",
     )

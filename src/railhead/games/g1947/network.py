@@ -21,6 +21,7 @@ from railhead.games.g1947.survey import (
     home,
     outer,
     outer_stops,
+    post_value,
     reach_from,
     site_at,
     stations,
@@ -111,7 +112,7 @@ def _stop(state: State1947, company: Company, stop: StopId) -> Stop:
     if site:
         return Stop(id=stop, kind=SITE, pass_through=False, groups=(f"at {site}",))
     if str(split_stop(stop)[1]).startswith("e"):
-        worth = state.facts.phases[state.phase].trading_post
+        worth = post_value(state, company)
         return Stop(id=stop, kind=POST, revenue=worth, pass_through=False, visit_cost=0)
     return Stop(
         id=stop,

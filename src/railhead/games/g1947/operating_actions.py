@@ -17,6 +17,15 @@ class UseWorker(Action):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LayAgain(Action):
+    """Spend a worker of the president to lay track again while stations are placed, where an option
+    allows it.
+    """
+
+    company: Company
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ConvertWorkers(Action):
     """Make stockbrokers of workers: three of them for each."""
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from railhead.board.tiles import HexId
 from railhead.engine.facts import Company
 from railhead.engine.state import Player, Task, TrainId
 from railhead.games.g1947.facts import PrivateId, SiteId
@@ -13,8 +14,8 @@ BY_TRAIN, BY_TEMPLE, BY_P8 = "train", "temple", "P8"  # how a company comes by a
 class LayTrack(Task):
     """Lay and upgrade tiles (1947 6.4).
 
-    `second` is the action that a worker allows, `again` that it follows this one; `known` are the
-    sites that were in reach before it.
+    `new` are the hexes of tiles laid in this action. `second` is the action that a worker allows,
+    `again` that it follows this one; `known` are the sites that were joined before it.
     """
 
     company: Company
@@ -23,15 +24,20 @@ class LayTrack(Task):
     again: bool = False
     second: bool = False
     known: frozenset[SiteId] = frozenset()
+    new: tuple[HexId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceStations(Task):
-    """Place a station, or two with a worker (1947 6.7, 6.11.2)."""
+    """Place a station, or two with a worker (1947 6.7, 6.11.2).
+
+    `tracked` says that a worker has laid track a second time.
+    """
 
     company: Company
     placed: int = 0
     allowed: int = 1
+    tracked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

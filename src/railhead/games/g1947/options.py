@@ -52,6 +52,32 @@ OPTIONS = (
         "6.10",
     ),
     Option(
+        "trading_posts",
+        ("P7 alone", "all companies"),
+        "Whether trains of companies without P7 may end at trading posts, for no revenue.",
+        "6.9",
+    ),
+    Option(
+        "tile_just_laid",
+        ("may be upgraded", "waits"),
+        "Whether a tile may be upgraded in the track action in which it was laid.",
+        "6.4",
+    ),
+    Option(
+        "worker_track",
+        ("before stations", "also after stations"),
+        "When a worker lays track a second time: right after the first action, or also while"
+        " stations are placed.",
+        "6.11.3",
+    ),
+    Option(
+        "stockbrokers_from",
+        ("seventh step", "seventh site"),
+        "Where a run reaches sites 6 and 7, stockbrokers help to pay for the step of the seventh"
+        " alone, or for both.",
+        "6.10",
+    ),
+    Option(
         "step_by_workers",
         ("not paid", "Rs. 50 each"),
         "Whether workers, too, pay for a step on the market from the seventh site on, like"
@@ -104,6 +130,10 @@ class Options:
     building_reduction: str
     withheld_savings: str
     sites_from: str
+    trading_posts: str
+    tile_just_laid: str
+    worker_track: str
+    stockbrokers_from: str
     step_by_workers: str
     yellow_hexes: str
     blue_par: str

@@ -8,24 +8,25 @@ from railhead.engine.facts import Company
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1947.network import increase
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import beyond, season, site_at, value
+from railhead.games.g1947.survey import beyond, post_value, season, site_at, value
 from railhead.games.g1947.track import NEW_STOP
 
 REDUCTION = 20  # percent, for each reason
 
 
-def stop_revenue(state: State1947, stop: StopId) -> int:
+def stop_revenue(state: State1947, company: Company, stop: StopId) -> int:
     """1947 6.9, 6.10, 6.14.2: sites pay nothing, trading posts by the phase."""
     if site_at(state, stop):
         return 0
     if beyond(state, stop):
-        return state.facts.phases[state.phase].trading_post
+        return post_value(state, company)
     return value(state, stop)
 
 
 def runs_earn(state: State1947, action: RunTrains) -> int:
     """The value of all stops on all runs."""
-    return sum(stop_revenue(state, stop) for route in action.routes for stop in route.stops)
+    stops = (stop for route in action.routes for stop in route.stops)
+    return sum(stop_revenue(state, action.company, stop) for stop in stops)
 
 
 def bonus(state: State1947, company: Company) -> int:

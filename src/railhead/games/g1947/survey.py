@@ -150,8 +150,8 @@ def site_at(state: State1947, stop: StopId) -> SiteId | None:
 
 @remembered(lambda state, company: (state.placed, state.tokens, state.privates, company))
 def outer(state: State1947, company: Company) -> frozenset[Railhead]:
-    """The edges at which trains of a company may end: sites, and trading posts if it owns P7 and
-    may stand in the city (1947 6.9, 6.10, P7).
+    """The edges at which trains of a company may end: sites, and trading posts if it owns P7 (or
+    need not, by an option) and may stand in the city (1947 6.9, 6.10, P7).
     """
     return frozenset(
         (hex_, edge)
@@ -163,4 +163,9 @@ def outer(state: State1947, company: Company) -> frozenset[Railhead]:
 
 def _trades(state: State1947, company: Company, hex_: HexId) -> bool:
     shut = {hex_of(stop) for stop in blocked(state, company)}
-    return owns(state, company, "P7") and hex_ not in shut
+    return hex_ not in shut and (state.facts.posts_for_all or owns(state, company, "P7"))
+
+
+def post_value(state: State1947, company: Company) -> int:
+    """1947 6.9: what trading posts are worth to a company: nothing without P7."""
+    return state.facts.phases[state.phase].trading_post if owns(state, company, "P7") else 0

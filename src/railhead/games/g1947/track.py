@@ -18,10 +18,10 @@ from railhead.games.g1947.building import TILES, candidates, is_upgrade, laying
 from railhead.games.g1947.connection import extends_its_track, new_track_in_reach
 from railhead.games.g1947.facts import Facts1947
 from railhead.games.g1947.loading_tiles import NAMED
-from railhead.games.g1947.operating_tasks import LayTrack, VisitTemple
+from railhead.games.g1947.operating_tasks import LayTrack, PlaceStations, VisitTemple
+from railhead.games.g1947.second_track import joined_sites
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import owns, president, season
-from railhead.games.g1947.waiting import joined_sites
 
 NEW_STOP = 10  # 1947 6.14.2
 EDGE_TOWN = "K"
@@ -56,6 +56,13 @@ def within_number_of_tiles(state: State1947, action: LayTile) -> str | None:
     if is_upgrade(state, action) and step.upgrades:
         return f"{action.company} has upgraded a tile already"
     return None
+
+
+def not_of_this_action(state: State1947, action: LayTile) -> str | None:
+    """Where an option says so, a tile is not upgraded in the action in which it was laid."""
+    if state.facts.upgrade_at_once or action.hex not in laying(state).new:
+        return None
+    return f"The tile on {action.hex} was laid in this action"
 
 
 # The tile and the place --------------------------------------------------------------------------
@@ -278,7 +285,7 @@ def lay_tile(state: State1947, action: LayTile) -> State1947:
     changed = pay(changed, action.company, BANK, cost(state, action), "for construction")
     changed = lay(changed, action.company, action.hex, action.tile, action.rotation)
     yellow, upgrades = step.yellow + (not upgrade), step.upgrades + upgrade
-    later = replace(step, yellow=yellow, upgrades=upgrades)
+    later = replace(step, yellow=yellow, upgrades=upgrades, new=(*step.new, action.hex))
     return swap(changed, VisitTemple(action.company), later)
 
 
@@ -293,7 +300,13 @@ def finish(state: State1947) -> State1947:
     if step.second:
         new = joined_sites(state, step.company) - step.known - state.reached
         state = replace(state, barred_sites=new)
-    return pop(state)
+    return _noted(pop(state)) if step.second else pop(state)
+
+
+def _noted(state: State1947) -> State1947:
+    """There is no further track action in this turn."""
+    step = state.agenda[0]
+    return swap(state, replace(step, tracked=True)) if isinstance(step, PlaceStations) else state
 
 
 def stop_laying(state: State1947, _action: Pass) -> State1947:
@@ -308,6 +321,7 @@ LAY_TILE: Procedure[State1947, LayTile] = Procedure(
         Rule("1947 6.4", company_in_turn),
         Rule("1947 6.4", known_hex_and_tile),
         Rule("1947 6.4", within_number_of_tiles),
+        Rule("1947 6.4", not_of_this_action),
         Rule("1947 6.4", tile_left),
         Rule("1947 6.6", not_on_grey),
         Rule("1947 6.4", yellow_first),

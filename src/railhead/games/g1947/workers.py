@@ -8,7 +8,7 @@ from railhead.engine.flow import Procedure, Rule, swap, task
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import counted, tell
-from railhead.games.g1947.operating_actions import ConvertWorkers, UseWorker
+from railhead.games.g1947.operating_actions import ConvertWorkers, LayAgain, UseWorker
 from railhead.games.g1947.operating_tasks import LayTrack, PlaceStations
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import president
@@ -58,13 +58,13 @@ def gain_stockbrokers(state: State1947, company: Company, count: int) -> State19
 # A second action ---------------------------------------------------------------------------------
 
 
-def its_turn(state: State1947, action: UseWorker | ConvertWorkers) -> str | None:
+def its_turn(state: State1947, action: UseWorker | LayAgain | ConvertWorkers) -> str | None:
     """Workers serve the company that operates."""
     company = company_in_turn(state)
     return None if action.company == company else f"It is the turn of {company}"
 
 
-def has_a_worker(state: State1947, action: UseWorker) -> str | None:
+def has_a_worker(state: State1947, action: UseWorker | LayAgain) -> str | None:
     """The president spends a worker of his own, not one gained in this turn."""
     if usable_workers(state, action.company):
         return None

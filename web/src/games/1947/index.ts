@@ -26,6 +26,7 @@ export const panels: Panels = {
       buy_private: "Buy a private company",
       offer_private: "Ask for a private company",
       use_worker: "Use a worker",
+      lay_again: "Lay track again, with a worker",
       convert_workers: "Workers to stockbrokers",
       take_site: "Take a site",
       advance_market: "Move the price token",
