@@ -66,10 +66,8 @@ def worker_is_of_use(state: State1947, _action: UseWorker) -> str | None:
     step = task(state)
     if not isinstance(step, PlaceStations):
         return None
-    later, player = (
-        swap(state, replace(step, allowed=step.allowed + 1)),
-        president(state, step.company),
-    )
+    player = president(state, step.company)
+    later = swap(state, replace(step, allowed=step.allowed + 1))
     ordinary, by_p6 = legal(PLACE_TOKEN, later, player), legal(REORGANIZE, later, player)
     if any(ordinary) or any(each.how != MOVE for each in by_p6):
         return None
