@@ -16,11 +16,11 @@ BUILDERS := web/node_modules/.builders
 CHECKERS := web/node_modules/.checkers
 # the lock names the programs of Linux on x86-64 alone; elsewhere npm chooses by package.json
 UNLOCKED := $(if $(filter Linux-x86_64,$(shell uname -sm | tr ' ' -)),,--no-package-lock)
-NPM := npm install --no-save --no-progress --fetch-retries 1 --prefix web $(UNLOCKED)
+NPM := npm install --no-save --no-progress --prefer-offline --fetch-retries 1 --fetch-retry-mintimeout 1000 --prefix web $(UNLOCKED)
 
 MAKEFLAGS += -j2 # Python's and Node's packages come at the same time
 
-.PHONY: help install play replay test docs chromium screenshots rules soak bench pictures format lock chaos load release
+.PHONY: help needs install play replay test docs chromium screenshots rules soak bench pictures format lock chaos load release
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -33,14 +33,16 @@ play: $(RUN) $(PAGES) ## play in the browser, on this machine; PORT=1853 chooses
 replay: $(RUN) ## replay the worked example of 1853 Retuned, position by position
 	@$(BIN)/railhead replay $(EXAMPLE) --step
 
-$(RUN): requirements.lock scripts/link.py
+needs: # before anything is fetched
 	@scripts/needs.sh python $(PYTHON)
+	@test -e $(BUILDERS) || scripts/needs.sh node
+
+$(RUN): requirements.lock scripts/link.py | needs
 	@$(STEP) "packages of Python into $(VENV)" $(FETCH) requirements.lock
 	@$(BIN)/python scripts/link.py
 	@touch $@
 
-$(BUILDERS): web/package-lock.json web/package.json
-	@scripts/needs.sh node
+$(BUILDERS): web/package-lock.json web/package.json | needs
 	@$(STEP) "what builds the page" $(NPM) --omit=dev
 	@touch $@
 
