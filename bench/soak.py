@@ -25,11 +25,16 @@ from bench.tempers import unwilling
 from railhead import Game
 from railhead.bots.random_play import positions
 from railhead.engine.actions import type_name
+from tests.properties import offered
+from tests.properties.endings import lost_actions
+from tests.properties.guessing import Effort
 from tests.properties.looking import faults
 from tests.properties.proposals import proposals, runs_trains
 from tests.properties.random_games import NAMES, TITLES, most_players, random_options
 
 INTERVAL = 20  # actions between two looks
+OFFERS = 40  # actions between two looks at all that is offered
+EFFORT = Effort(whole=600, near=15, wild=15, candidates=2, climbs=2)
 RUNS = 5  # turns of running trains between two looks at what the optimiser proposes
 SIGHTS: dict[str, Any] = {"1947": sights_1947, "1820": sights_1820}
 TOO_LONG = 20_000  # actions after which a game is taken not to end
@@ -60,14 +65,16 @@ def start(seed: int, title: str = TITLES[0]) -> Game:
     return railhead.new(title, players, seed, random_options(random.Random(seed), title))
 
 
-def play(seed: int, title: str = TITLES[0]) -> Outcome:
-    """Play one game to its end."""
+def play(seed: int, title: str = TITLES[0], *, watched: bool = True) -> Outcome:
+    """Play one game to its end; watched, every step and what is offered are looked at."""
     started = perf_counter()
     game, proposed = start(seed, title), _Proposals()
     try:
         for game in positions(game, random.Random(seed), unwilling(title, seed)):  # noqa: B020
             if len(game.moves) % INTERVAL == 0 or game.finished:
                 _look(game)
+            if watched:
+                _watch(game)
             proposed.look(game)
         _replay(game)
         fault = ""
@@ -111,6 +118,18 @@ def _look(game: Game) -> None:
     found = faults(game)
     if len(game.moves) > TOO_LONG:
         found.append("the game does not end")
+    _raise(found)
+
+
+def _watch(game: Game) -> None:
+    """No step has ended too soon; now and then, what is offered is all that is legal, and legal."""
+    found, number = list(lost_actions(game)), len(game.moves)
+    if number % OFFERS == 0 and not game.finished:
+        found += offered.faults(game, EFFORT, random.Random(number))
+    _raise(found)
+
+
+def _raise(found: list[str]) -> None:
     if found:
         raise AssertionError("; ".join(found))
 

@@ -17,6 +17,7 @@ from railhead.engine.flow import Procedure, Rulebook, refusal, settle, settling
 from railhead.engine.state import CHANCE, Player, State, Task
 
 MOST = 6  # actions of a procedure that are tried
+LONG = 200  # actions that an interruption may take
 DEPTH = 2  # answers that may follow before two ways come to the same position
 
 
@@ -26,15 +27,15 @@ def lost_actions(game: Game) -> Iterator[str]:
     way = list(settling(game.rulebook, _effect(game.rulebook, before, action)))
     for state, onward in pairwise([before, *way]):
         for at, task in enumerate(state.agenda if not onward.ended else ()):
-            asked = state is before and _was_in_hand(game, task)
-            if not asked and not _holds(onward, task, at):
+            if not (_holds(onward, task, at) or (state is before and _was_in_hand(game, task))):
                 there = replace(onward if at else state, agenda=state.agenda[at:])
                 yield from _lost_in_step(game.rulebook, there, way[-1])
 
 
 def _was_in_hand(game: Game, task: Task) -> bool:
-    """Whether a task, interrupted perhaps since, has waited for somebody."""
-    return any(move.state.agenda[0] == task for move in game.moves[:-1] if move.state.agenda)
+    """Whether a task, interrupted perhaps since, has waited for somebody not long ago."""
+    recent = (game.moves[n].state for n in range(len(game.moves) - 2, -1, -1))
+    return any(state.agenda[0] == task for state in islice(recent, LONG) if state.agenda)
 
 
 def _holds(state: State, task: Task, at: int) -> bool:

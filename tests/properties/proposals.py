@@ -15,9 +15,12 @@ def runs_trains(game: Game) -> bool:
 
 
 def proposals(game: Game) -> Iterator[tuple[RunTrains, IllegalAction | None]]:
-    """Every run that is proposed in a position, and its refusal if there is one."""
+    """Every run that is proposed in a position, and its refusal if there is one. Not to run is no
+    proposal; it may be forbidden (1853R 4.2.3).
+    """
     for procedure in open_procedures(game.rulebook, game.state):
         if issubclass(procedure.action, RunTrains):
             for player in game.actors:
                 for run in procedure.candidates(game.state, player):  # type: ignore[arg-type]
-                    yield run, procedure.refusal(game.state, run)
+                    if run.routes:
+                        yield run, procedure.refusal(game.state, run)
