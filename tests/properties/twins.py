@@ -26,6 +26,7 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {  # variants of an action, by books
     "1947 privates": ("buy_private", "offer_private"),
     "1947 sales": ("sell_shares", "sell_bonds"),
     "1820 runs": ("run_trains", "run_with_powers"),
+    "1820 trains": ("buy_train", "buy_train_helped"),
     "1820 tiles": ("lay_tile", "upgrade_city"),
     "1820 markers": ("place_token", "place_token_free"),
     "1820 dues": ("pay_interest", "pay_maintenance"),
@@ -52,9 +53,9 @@ class Twin:
 
 
 def named(rule: Rule[Any, Any]) -> str:
-    """The name of a rule: the function that objects, and its module."""
+    """The name of a rule, wherever it is written."""
     objection: Any = rule.objection
-    return f"{objection.__module__.rsplit('.')[-1]}.{objection.__name__}"
+    return str(objection.__name__)
 
 
 def rulebooks(title: Title) -> Iterator[Rulebook[Any]]:
