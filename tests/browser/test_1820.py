@@ -190,8 +190,9 @@ def train(player: str, company: str) -> dict[str, Any]:
 def first_operating_round(table: Table) -> None:
     table.shows("Map")
     table.plays(lay(ADAM, LB, "G9", "4", 1), lay(ADAM, LB, "H6", "9", 0), move(ADAM))
-    table.plays(train(ADAM, LB), train(ADAM, LB), move(ADAM))
-    table.plays(lay(BETH, SD, "K11", "9", 1), move(BETH), train(BETH, SD), move(BETH))
+    table.plays(move(ADAM, "run_trains"), train(ADAM, LB), train(ADAM, LB), move(ADAM))
+    table.plays(lay(BETH, SD, "K11", "9", 1), move(BETH), move(BETH, "run_trains"))
+    table.plays(train(BETH, SD), move(BETH))
     table.shows("Chart", column="2", train_limit="6")
     table.shows("Cousins")
     table.figure(f"treasury {LOCKE}").to_have_text("£35")

@@ -103,14 +103,8 @@ export const steps: Record<string, Record<string, string>> = {
   Interest: { pass: "Do not pay" },
   Repay: { pass: "Repay nothing more" },
   RaiseForTrain: { sell_shares: "Sell shares for the train", pass: "Give it up: sell nothing" },
-  RaiseForInterest: {
-    sell_shares: "Sell shares for the interest",
-    pass: "Give it up: sell nothing",
-  },
-  RaiseForMaintenance: {
-    sell_shares: "Sell shares for the maintenance",
-    pass: "Give it up: sell nothing",
-  },
+  RaiseForInterest: { sell_shares: "Sell shares for the interest", pass: "Give it up: sell nothing" },
+  RaiseForMaintenance: { sell_shares: "Sell shares for the maintenance", pass: "Give it up: sell nothing" },
   TrainConsent: { accept: "Sell the train", decline: "Keep the train" },
   GiveConsent: { accept: "Give the train", decline: "Keep the train" },
 };
