@@ -20,7 +20,7 @@ NPM := npm install --no-save --no-progress --prefer-offline --fetch-retries 1 --
 
 MAKEFLAGS += -j2 # Python's and Node's packages come at the same time
 
-.PHONY: help needs install play replay test docs chromium screenshots rules soak bench pictures format lock chaos load release
+.PHONY: help needs install play replay test format-check types page-check docs chromium screenshots rules soak bench pictures format lock chaos load release
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -65,20 +65,23 @@ $(CHECKERS): $(BUILDERS) | $(PAGES)
 	@$(STEP) "what checks the page" $(NPM)
 	@touch $@
 
-test: install chromium ## check format, lint, types, and run all tests
-	@echo "test: format"
+test: install chromium format-check types page-check ## check format, lint, types, and run all tests
+	@echo "test: tests, those in browsers first"
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal
+
+format-check: $(DEV)
+	@echo "test: format and lint"
 	@$(BIN)/ruff format --check --quiet $(CODE) || { echo "run: make format"; exit 1; }
-	@echo "test: lint"
 	@$(BIN)/ruff check --quiet $(CODE)
+
+types: $(DEV)
 	@echo "test: types"
 	@$(BIN)/mypy --no-error-summary $(CODE)
+
+page-check: $(CHECKERS) $(DEV)
 	@echo "test: web client"
 	@$(BIN)/python -m scripts.openapi web/openapi.json
 	@cd web && npm run --silent types >/dev/null && npm run --silent check
-	@echo "test: tests"
-	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
-	@echo "test: browsers"
-	@$(BIN)/python -m pytest -q -n 2 tests/browser
 
 chromium:
 	@scripts/chromium.sh

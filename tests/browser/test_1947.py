@@ -46,6 +46,7 @@ def opened(someone: Someone, path: Path, actions: int | None = None) -> tuple[Pa
 # The worked example ------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_section_8_by_clicking(comes: Invite) -> None:
     emma = comes("Emma")
     page, _ = opened(emma, FILE, DRAWN)

@@ -8,6 +8,7 @@ What the browsers of a rival and of the one who looks on were told holds no secr
 import json
 from collections import defaultdict
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.clicking import at, play
@@ -23,6 +24,7 @@ BIDS = 31  # actions until the contract bids are over
 HIDDEN_LATER = ("issued", "tokens", "depot")  # in LAST, but not as such on these pages
 
 
+@pytest.mark.long
 def test_the_sample_game_by_clicking(comes: Invite) -> None:
     people = {name: comes(name) for name in NAMES}
     watcher = comes("Fay")
