@@ -90,7 +90,7 @@ placements = st.dictionaries(
 )
 
 
-@settings(max_examples=600)
+@settings(max_examples=300)
 @given(placements, st.randoms(use_true_random=False))
 def test_routes_get_where_some_simple_route_does(
     placed: dict[str, tuple[str, int]], dice: Random
