@@ -46,7 +46,7 @@ def of_the_company_in_turn(state: State1853, action: PlaceToken) -> str | None:
 def on_a_large_station(state: State1853, action: PlaceToken) -> str | None:
     """Bases are established at large stations, on tiles that have been laid."""
     if action.stop not in _laid_stops(state, hex_of(action.stop)):
-        return f"No tile with a station {action.stop} has been laid"
+        return f"No such station has been laid on {hex_of(action.stop)}"
     kind = stop_facts(state, action.stop).kind
     return None if kind == "city" else f"{station(state, action.stop)} is no large station"
 
