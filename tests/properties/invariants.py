@@ -11,7 +11,7 @@ from railhead.engine.verbs.shares import share_count, shareholders
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853 import limits
 from railhead.games.family1853.contracts import bond_holder
-from railhead.games.family1853.control import best_claim
+from railhead.games.family1853.control import best_claim, had_director
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import stop_facts
 from railhead.games.family1853.tasks import SettleCredit, ShedTrains
@@ -22,7 +22,7 @@ def faults(game: Game) -> list[str]:
     """All that is wrong with the position."""
     state = game.state
     assert isinstance(state, State1853)
-    checks = (money, shares, control, tiles, tokens, trains, prices, contracts)
+    checks = (money, shares, single_certificates, control, tiles, tokens, trains, prices, contracts)
     found = [f"{check.__name__}: {fault}" for check in checks for fault in check(state)]
     return [*found, *(f"flow: {fault}" for fault in flow(game)), *bought_within_limits(game)]
 
@@ -53,6 +53,14 @@ def shares(state: State1853) -> Iterator[str]:
             yield f"{company} is held by {held}"
         if set(state.seniority.get(company, ())) != set(shareholders(state, company)):
             yield f"{company}: standing is {state.seniority.get(company)}"
+
+
+def single_certificates(state: State1853) -> Iterator[str]:
+    """Before there is a director the two shares of his certificate are not out (1853R 2.9.2)."""
+    for company, fact in state.facts.companies.items() if state.facts.singles_first else ():
+        left = share_count(state, INITIAL_OFFER, company)
+        if not had_director(state, company) and left < fact.certificates[0]:
+            yield f"{company} has issued too many single certificates"
 
 
 def control(state: State1853) -> Iterator[str]:
@@ -97,6 +105,9 @@ def trains(state: State1853) -> Iterator[str]:
             yield f"{company} has {has}"
         yield from (f"{t} is obsolete" for t in has if type_of(t) in phase.obsolete)
     settling = {task.company for task in state.agenda if isinstance(task, SettleCredit)}
+    for train in state.unpaid_returns:
+        if state.trains[train] != DEPOT:
+            yield f"{train} came back unpaid and is with {state.trains[train]}"
     for train in state.on_credit:
         if state.trains[train] in state.directors.keys() - settling:
             yield f"{train} is on credit with a director"
