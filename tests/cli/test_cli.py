@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 import railhead
+from railhead import games
 from railhead.cli import main
+from tests.play.toy import TOY, TOY_MENDED
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = str(ROOT / "examples" / "1853-retuned-appendix-4.railhead.json")
@@ -91,6 +93,23 @@ def test_simulate_sums_up(terminal: Terminal) -> None:
     )
     assert text.splitlines()[0].startswith("games     1 in ")
     assert {"actions", "rounds", "phases", "endings", "winners"} <= set(text.split())
+
+
+@pytest.mark.parametrize("command", ["replay", "show"])
+def test_a_file_that_meets_a_mended_rule_is_told_which_action_and_which_rule(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr(games, "TITLES", (TOY,))
+    game = railhead.new("toy", ["Adam", "Beth"])
+    for player in game.players:
+        game = game.play({"type": "guess", "player": player, "amount": 2})
+    last = game.actors[0]
+    game.play({"type": "count", "player": last, "amount": 3}).save(tmp_path / "old.json")
+    monkeypatch.setattr(games, "TITLES", (TOY_MENDED,))
+    status, out, err = terminal.run(command, str(tmp_path / "old.json"))
+    assert (status, out) == (2, "")
+    assert f"old.json: action 4 ({last}: count, amount 3, " in err
+    assert err.endswith(f"is illegal: {last} counts 3 at once (toy 3)\n")
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def test_other_json_is_no_saved_game(tmp_path: Path, text: str) -> None:
         ({"seed": 1.5}, "seed"),
         ({"actions": {}}, "actions"),
         ({"extra": 1}, "extra"),
-        ({"actions": [7]}, "action 1 is illegal: An action is an object"),
+        ({"actions": [7]}, r"action 1 \(7\) is illegal: An action is an object"),
     ],
 )
 def test_what_is_wrong_is_named(
@@ -123,15 +123,18 @@ def test_a_missing_entry_is_named(game: Game, tmp_path: Path) -> None:
         railhead.load(tmp_path / "a")
 
 
-def test_an_illegal_action_is_counted(counting: Game, tmp_path: Path) -> None:
+STATED = r"a: action 2 \(Adam: guess, amount 2\) is illegal: Adam is not on turn.* \(toy 1\)"
+
+
+def test_an_illegal_action_is_counted_and_named(counting: Game, tmp_path: Path) -> None:
     actions = [*counting.actions[:1], counting.actions[0]]
-    with pytest.raises(SavedGameError, match=r"action 2 is illegal: Adam is not on turn.*toy 1"):
+    with pytest.raises(SavedGameError, match=STATED):
         railhead.load(saved(counting, tmp_path / "a", actions=actions))
 
 
 def test_chance_is_replayed_only_where_it_has_to_deal(counting: Game, tmp_path: Path) -> None:
     actions = [counting.actions[2]]
-    with pytest.raises(SavedGameError, match="action 1 is illegal: This is not the time"):
+    with pytest.raises(SavedGameError, match=r"action 1 \(chance: .*\) is illegal: This is"):
         railhead.load(saved(counting, tmp_path / "a", actions=actions))
 
 

@@ -134,7 +134,6 @@ def guessers(state: ToyState, _task: Guessing) -> tuple[Player, ...]:
 
 
 RULEBOOK: Rulebook[ToyState] = Rulebook(
-    version=1,
     steps={
         Guessing: Step(
             paragraph="toy 1", purpose=lambda *_: "Guess", actors=guessers, procedures=(GUESS,)
@@ -216,3 +215,23 @@ TOY = Title(
     chance=chance,
     round_name=lambda state: type(task(state)).__name__,
 )
+
+
+def no_more_than_two(_state: ToyState, action: Count) -> str | None:
+    return None if action.amount <= 2 else f"{action.player} counts {action.amount} at once"
+
+
+MENDED: Rulebook[ToyState] = Rulebook(
+    steps={
+        **RULEBOOK.steps,
+        Counting: replace(
+            RULEBOOK.steps[Counting],
+            procedures=(
+                replace(COUNT, rules=(*COUNT.rules, Rule("toy 3", no_more_than_two))),
+                PASS,
+            ),
+        ),
+    },
+)
+TOY_2 = replace(TOY, rules=2, rulebook=lambda _purse: MENDED)  # the next version of its rules
+TOY_MENDED = replace(TOY_2, rules=1)  # the same in the place of the first, so that old files suffer

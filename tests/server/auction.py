@@ -67,7 +67,6 @@ PASS: Procedure[State, Pass] = Procedure(
     action=Pass, candidates=lambda _state, p: (Pass(player=p),), rules=(), effect=give_up
 )
 RULEBOOK: Rulebook[State] = Rulebook(
-    version=1,
     steps={
         Auction: Step(
             paragraph="auction 1",

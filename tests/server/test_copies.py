@@ -65,8 +65,11 @@ def test_a_file_is_imported_and_played_on(people: People) -> None:
         ({"title": "chess"}, "'chess' with rules version 1 is not known"),
         ({"rules": 9}, "rules version 9"),
         ({"players": ["North"]}, "2 to 4 players"),
-        ({"actions": [{"type": "dance"}]}, "action 1 is illegal"),
-        ({"actions": [{"type": "guess", "player": "South", "amount": 9}]}, "action 1 is illegal"),
+        ({"actions": [{"type": "dance"}]}, "action 1 ({'type': 'dance'}) is illegal"),
+        (
+            {"actions": [{"type": "guess", "player": "South", "amount": 9}]},
+            "action 1 (South: guess, amount 9) is illegal: An amount is 1 to 5 (toy 1)",
+        ),
         ({"options": {"speed": 1}}, "no such option"),
     ],
 )

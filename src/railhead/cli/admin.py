@@ -132,7 +132,7 @@ def export(
     from railhead.server import upkeep
 
     with opened(database) as store, store.read() as connection:
-        upkeep.game(connection, game).save(file)
+        upkeep.export(connection, game, file)
 
 
 @contextmanager

@@ -118,7 +118,6 @@ class Step(Generic[S, T]):
 class Rulebook(Generic[S]):
     """All rules of one game as it is being played: a step for each kind of task."""
 
-    version: int
     steps: Mapping[type[Task], Step[S, Any]]
     actions: Mapping[str, type[Action]] = field(init=False)
 

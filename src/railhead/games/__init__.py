@@ -54,7 +54,7 @@ class Title:
     imagine: Callable[[Any, Player | None, Key], Any] | None = None
 
 
-TITLES = (  # the newest rules of a game before its older ones
+TITLES = (  # each under every version of its rules; new games take the newest
     Title(
         id="1853-retuned",
         name="1853 Retuned",

@@ -31,6 +31,17 @@ def encode(action: Action) -> dict[str, Any]:
     return {"type": type_name(type(action)), **plain(action)}
 
 
+def told(data: object) -> str:
+    """An action as it may stand in a sentence, whatever the data are."""
+    match data:
+        case {"type": str() as kind, "player": str() as player, **fields} if _readable_text(
+            words := f"{player}: {kind.replace('_', ' ')}"
+        ):
+            return ", ".join([words, *(f"{name} {shown(fields[name])}" for name in fields)])
+        case _:
+            return shown(data)
+
+
 def plain(value: object) -> Any:
     """Data of ours as plain JSON data: objects, lists, strings, numbers."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -9,7 +9,7 @@ from railhead.engine.errors import IllegalAction
 from railhead.engine.flow import settle
 from railhead.engine.state import Player
 from railhead.games import Title
-from railhead.play.codec import decode, plain
+from railhead.play.codec import decode, plain, told
 from railhead.play.errors import SavedGameError, SetupError, shown
 from railhead.play.files import Header, SavedGame, read
 from railhead.play.game import Game
@@ -35,7 +35,8 @@ def titles() -> list[dict[str, Any]]:
 
 def find(name: object, rules: int | None = None) -> Title | None:
     """A title by its id, under a version of its rules (the newest where none is named)."""
-    return next((t for t in games.TITLES if t.id == name and rules in (None, t.rules)), None)
+    known = (t for t in games.TITLES if t.id == name and rules in (None, t.rules))
+    return max(known, key=lambda title: title.rules, default=None)
 
 
 def new(
@@ -70,7 +71,8 @@ def _replayed(game: Game, saved: SavedGame, path: str | Path) -> Game:
         try:
             game = game.then(decode(game.rulebook.actions, data))
         except IllegalAction as refusal:
-            raise SavedGameError(f"{path}: action {number} is illegal: {refusal}") from None
+            what = f"action {number} ({told(data)}) is illegal"
+            raise SavedGameError(f"{path}: {what}: {refusal}") from None
     return game.dealt()
 
 

@@ -38,7 +38,7 @@ def faults(connection: Connection, game: str) -> Iterator[str]:
     try:
         yield from _replayed(connection, head, entries)
     except BrokenGame as error:
-        yield f"it does not replay: {error}"
+        yield f"it does not replay: {error.why or error}"
 
 
 def _replayed(connection: Connection, head: Head, entries: list[Entry]) -> Iterator[str]:

@@ -17,13 +17,13 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, func, insert, select
 
-from railhead import IllegalAction
+from railhead import IllegalAction, SetupError
 from railhead.engine.state import Player
-from railhead.play.codec import decode
+from railhead.play.codec import decode, told
 from railhead.play.game import Game, Move
 from railhead.play.setup import find, started
 from railhead.server import snapshots
-from railhead.server.errors import NotFound
+from railhead.server.errors import Conflict, NotFound
 from railhead.server.journal import ACTION, UNDO, Entry, Head, moves, read_entries
 from railhead.server.journal import head as journal_head
 from railhead.server.schema import journal, seats
@@ -34,8 +34,15 @@ KEPT = 1000  # games in memory
 log = logging.getLogger(__name__)
 
 
-class BrokenGame(Exception):
-    """A journal that does not replay: a fault of ours, never of a player."""
+class BrokenGame(Conflict):
+    """A journal that this code does not replay, as where a rule was mended: never a player's fault.
+
+    `why` is for those who run the server: it may speak of what a player may not know.
+    """
+
+    def __init__(self, message: str, why: str = "", **details: Any) -> None:
+        super().__init__(message, **details)
+        self.why = why
 
 
 class Positions:
@@ -105,8 +112,12 @@ def begun(head: Head, players: Sequence[str]) -> Game:
     """A game before its first action, under the rules that it was set up with."""
     title = find(head.title, head.rules)
     if title is None:
-        raise BrokenGame(f"{head.id}: no rules version {head.rules} of {head.title}")
-    return started(title, tuple(players), head.seed, head.options)
+        version = f"rules version {head.rules} of {head.title}"
+        raise BrokenGame(f"The game goes by {version}, which is not known here. Nothing is lost")
+    try:
+        return started(title, tuple(players), head.seed, head.options)
+    except SetupError as error:
+        raise BrokenGame(f"The game cannot be set up any more. {error}. Nothing is lost") from None
 
 
 def origin(connection: Connection, head: Head) -> Head:
@@ -143,8 +154,25 @@ def replayed(game: Game, entries: Sequence[Entry]) -> Game:
         try:
             game = game.then(decode(game.rulebook.actions, entry.body))
         except IllegalAction as refusal:
-            raise BrokenGame(f"entry {entry.number}: {refusal}") from refusal
+            raise _stuck(entry, refusal) from None
     return game
+
+
+def _stuck(entry: Entry, refusal: IllegalAction) -> BrokenGame:
+    """An action that was legal once: which, by what rule it is refused, and what is still there.
+
+    Whose it was and of what kind everybody may know, and no more.
+    """
+    number, kind = entry.position, entry.body["type"].replace("_", " ")
+    log.warning("game does not replay", extra={"entry": entry.number, "rule": refusal.rule})
+    return BrokenGame(
+        f"The game cannot go on: its action {number} ({entry.seat}: {kind}) is illegal by "
+        f"{refusal.rule} as the rule is read now. Nothing is lost: the log, and the positions up "
+        f"to {number - 1}, can still be read",
+        why=f"action {number} ({told(entry.body)}) is illegal: {refusal}",
+        rule=refusal.rule,
+        position=number - 1,
+    )
 
 
 def folded(game: Game) -> Game:
@@ -219,7 +247,10 @@ def _nearest(connection: Connection, head: Head, position: int) -> Game:
 def _snapshots(connection: Connection, head: Head) -> Iterator[dict[str, Any]]:
     game = base(connection, head)
     for entry in line(connection, head, 0, head.position):
-        game = replayed(game, [entry])
+        try:
+            game = replayed(game, [entry])
+        except BrokenGame:
+            return
         if entry.position % snapshots.EVERY == 0:
             yield _row(head.id, entry.number, game)
 

@@ -1,8 +1,11 @@
 """What those who run the server do with accounts and games."""
 
+from pathlib import Path
+
 from sqlalchemy import Connection, select
 
-from railhead import Game
+from railhead.play import files
+from railhead.play.files import Header
 from railhead.server import accounts, farewell, journal, logins, positions
 from railhead.server.accounts import COLUMNS, Account
 from railhead.server.errors import Conflict
@@ -47,11 +50,16 @@ def remove(store: Store, name: str, now: int) -> None:
     store.write(lambda c: farewell.leave(c, now, accounts.by_name(c, name).id))
 
 
-def game(connection: Connection, id_: str) -> Game:
-    """A game with its whole history."""
+def export(connection: Connection, id_: str, path: Path) -> None:
+    """Write a game to a file, whether or not its rules still allow all that was played."""
     head = journal.head(connection, id_)
     if head.status == OPEN:
         raise Conflict("The game has not begun")
     if head.origin_number:
         raise Conflict("It is a copy of a position that hides something, which no file can say")
-    return positions.whole(connection, head, head.position)
+    players = tuple(positions.players(connection, id_))
+    header = Header(
+        title=head.title, rules=head.rules, players=players, options=head.options, seed=head.seed
+    )
+    entries = positions.line(connection, head, 0, head.position)
+    files.write(path, header, [entry.body for entry in entries])

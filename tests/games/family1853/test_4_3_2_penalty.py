@@ -126,7 +126,7 @@ def only_votes() -> flow.Rulebook[State1853]:
     """Rules in which everything but the vote waits."""
     steps = dict(rules().steps)
     steps[LayTrack] = replace(steps[LayTrack], advance=flow.stay)
-    return flow.Rulebook(version=1, steps=steps)
+    return flow.Rulebook(steps=steps)
 
 
 @pytest.mark.rule("1853R", "4.3.2")

@@ -17,7 +17,7 @@ VERSION = 1
 @lru_cache(32)  # there are very many sets of options
 def rulebook(options: Options) -> Rulebook[State1853]:
     """The rules as the options have them."""
-    return Rulebook(version=VERSION, steps=steps(OF_2009, options))
+    return Rulebook(steps=steps(OF_2009, options))
 
 
 def start(players: tuple[Player, ...], options: Options) -> State1853:

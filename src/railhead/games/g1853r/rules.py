@@ -37,7 +37,7 @@ DEAL_COMPANIES: Step[State1853, DealCompanies] = Step(
 def rulebook(options: Options) -> Rulebook[State1853]:
     """The rules as the options have them."""
     family = steps(RETUNED, options)
-    return Rulebook(version=VERSION, steps={**family, DealCompanies: DEAL_COMPANIES})
+    return Rulebook(steps={**family, DealCompanies: DEAL_COMPANIES})
 
 
 def start(players: tuple[Player, ...], options: Options) -> State1853:

@@ -40,7 +40,7 @@ TOPICS = (
 def rulebook(options: Options) -> Rulebook[State1947]:
     """The rules as the options have them."""
     steps = {task: step for topic in TOPICS for task, step in topic.steps(options).items()}
-    return Rulebook(version=VERSION, steps=steps)
+    return Rulebook(steps=steps)
 
 
 def start(players: tuple[Player, ...], options: Options) -> State1947:
