@@ -25,13 +25,14 @@ def warm() -> set[str]:
 
 
 def _warmed(title: Title) -> Iterator[str]:
+    """Begin it once; its options may bring actions of their own, and load their facts alone."""
     players = tuple(Player(f"P{n}") for n in range(title.players[0]))
+    title.start(players, title.choose({}))
     for options in _choices(title):
         try:
             chosen = title.choose(options)
         except ValueError:  # not without another option
             continue
-        title.start(players, chosen)
         known = title.rulebook(chosen).actions
         for name in known:
             try:
