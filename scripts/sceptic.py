@@ -37,7 +37,11 @@ VARIANTS_1853: tuple[dict[str, str], ...] = (
     {"bond_claim": "by the player"},
 )
 VARIANTS_1820: tuple[dict[str, str], ...] = ({}, {"maintenance": "shares"})
-VARIANTS_1947: tuple[dict[str, str], ...] = ({}, {"private_sales": "between players too"})
+VARIANTS_1947: tuple[dict[str, str], ...] = (
+    {},
+    {"private_sales": "between players too"},
+    {"worker_track": "also after stations"},
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -601,6 +601,17 @@ def test_6_11_3_option_a_worker_lays_track_after_stations_too() -> None:
     assert refused(later, again, **options).rule == "1947 6.11.3"
 
 
+@pytest.mark.rule("1947", "6.11")
+def test_6_11_option_track_after_stations_takes_a_worker_and_is_of_the_company_in_turn() -> None:
+    options = {"worker_track": "also after stations"}
+    settings: dict[str, Any] = {"privates": {P6: SIR}, "options": options}
+    without = turn(PlaceStations(SIR), **settings)
+    assert refused(without, LayAgain(player=ADAM, company=SIR), **options).rule == "1947 6.11"
+    shares: Holdings = {SIR: {ADAM: 6}, PRC: {ADAM: 6}}
+    other = turn(PlaceStations(SIR), workers={ADAM: 1}, shares=shares, **settings)
+    assert refused(other, LayAgain(player=ADAM, company=PRC), **options).rule == "1947 6.11"
+
+
 @pytest.mark.rule("1947", "6.11.3")
 def test_6_11_3_option_once_a_turn_before_stations_or_after() -> None:
     options = {"worker_track": "also after stations"}
