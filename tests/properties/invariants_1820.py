@@ -91,8 +91,10 @@ def loans(state: State1820) -> Iterator[str]:
     """No more loans than shares in play (1820 17.2)."""
     repaying = {t.company for t in state.agenda if isinstance(t, RepayExcess)}
     for company, count in state.loans.items():
-        waiting = company in repaying or in_liquidation(state, company)
-        if company not in state.prices or (count > in_play(state, company) and not waiting):
+        if company in repaying:
+            continue
+        sunk = company in state.prices and in_liquidation(state, company)
+        if company not in state.prices or (count > in_play(state, company) and not sunk):
             yield f"{company} has {count} loans"
 
 
