@@ -162,6 +162,24 @@ def test_4_3_2_the_culprit_sells_before_passing_or_buying() -> None:
 @pytest.mark.rule("1853R", "4.3.2")
 @pytest.mark.rule("1853", "4.3.2")
 @both
+def test_4_3_2_what_was_bought_in_the_turn_waits_for_the_next() -> None:
+    options = {"turn_after_purchase": "goes on"}
+    turn = DealingTurn(ADAM, bought=NWR)
+    state = position(
+        turn,
+        agenda=(turn, EndDealingRound()),
+        shares={NWR: {ADAM: 3, BETH: 2}},
+        culprits=frozenset({ADAM}),
+        options=options,
+    )
+    sale = SellShares(player=ADAM, company=NWR, count=2)
+    assert refused(state, sale, **options).rule == cited("3.1.9")
+    assert play(state, Pass(player=ADAM), **options).directors[NWR] == ADAM
+
+
+@pytest.mark.rule("1853R", "4.3.2")
+@pytest.mark.rule("1853", "4.3.2")
+@both
 def test_4_3_2_whoever_is_sentenced_in_a_dealing_round_sells_in_the_next_one() -> None:
     turn = DealingTurn(ADAM)
     state = position(

@@ -13,6 +13,7 @@ from railhead.games.g1820.actions import AssignTrain
 from railhead.games.g1820.facts import BLUE, BRITISH_RAIL, GREEN, HOLDEN, LOCKE, YELLOW
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import ShedTrains
+from railhead.games.g1820.train_prices import BuyTrainHelped
 from railhead.games.g1820.turn_tasks import (
     BuildTrack,
     BuyEarly,
@@ -30,6 +31,7 @@ from tests.games.g1820.turns import (
     directed_by,
     floated,
     in_step,
+    offered,
     play,
     refused,
     settled,
@@ -162,6 +164,23 @@ def test_7_2_7_another_director_has_to_agree() -> None:
     refused(kept, buy("3+", 10, "LUR"), "7.2.7", "Beth has just declined that")
     assert isinstance(play(kept, buy("3+", 11, "LUR")).agenda[0], TrainConsent)
     assert isinstance(play(kept, buy("3+", 9, "LUR")).agenda[0], TrainConsent)
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_a_train_is_offered_while_a_price_is_left_that_was_not_declined() -> None:
+    state = two(treasury=60, trains=("2+",))
+    proposed = [a for a in offered(state, BuyTrain) if a.source == LUR]
+    for action in proposed:
+        state = play(state, action, Decline(player=BETH))
+    assert [a.price for a in offered(state, BuyTrain) if a.source == LUR] == [59]
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_with_help_too() -> None:
+    state = two(treasury=0)
+    for _ in range(3):
+        (action,) = (a for a in offered(state, BuyTrainHelped) if a.source == LUR)
+        state = play(state, action, Decline(player=BETH))
 
 
 @pytest.mark.rule("1820", "7.2.7")

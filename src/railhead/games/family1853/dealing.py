@@ -157,8 +157,10 @@ def saleable(state: State1853, player: Player, company: Company) -> int:
 
 
 def _sold_out(state: State1853, player: Player, company: Company) -> State1853:
-    """The position if a player sold all that he is free to sell of a company."""
-    count = saleable(state, player, company)
+    """The position if a player sold all that he is free to sell of a company: nothing of what he
+    has bought in this turn (1853R 3.1.9).
+    """
+    count = saleable(state, player, company) if _turn(state).bought != company else 0
     return transfer(state, company, player, POOL, count) if count else state
 
 

@@ -97,9 +97,19 @@ def train_candidates(state: State1820, player: Player) -> Iterator[BuyTrain]:
 
 
 def _prices(state: State1820, offer: BuyTrain) -> list[int]:
+    """Some prices within reach, one of them not declined."""
     least, most = price_bounds(state, offer)
-    tries = (least, *PRICES, worn_value(state, offer), most)
+    tries = (least, *PRICES, worn_value(state, offer), most, _not_declined(state, offer, most))
     return sorted({price for price in tries if least <= price <= most})
+
+
+def _not_declined(state: State1820, offer: BuyTrain, most: int) -> int:
+    """The highest price that may still be proposed."""
+    if undecided(state, Company(offer.source)):
+        return most
+    prices = range(most, LEAST_PRICE - 1, -1)
+    asked = (p for p in prices if may_be_asked(state, replace(offer, price=p)) is None)
+    return next(asked, most)
 
 
 def helped_candidates(state: State1820, player: Player) -> Iterator[BuyTrainHelped]:
@@ -109,6 +119,7 @@ def helped_candidates(state: State1820, player: Player) -> Iterator[BuyTrainHelp
         most = found.price
         if found.source != DEPOT:
             most = min(worn_value(state, found), cash_of_both(state, found.company))
+            most = _not_declined(state, found, most)
         yield BuyTrainHelped(
             player=player,
             company=found.company,
