@@ -1,7 +1,7 @@
 """1947 6.10, 6.14: what is proposed earns as much as any lawful runs, found one by one."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 import pytest
@@ -14,7 +14,7 @@ from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1947.operating_tasks import LayTrack, RunAll
 from railhead.games.g1947.revenue import runs_earn
-from railhead.games.g1947.running import RUN_TRAINS
+from railhead.games.g1947.running import RUN_TRAINS, new_sites
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import outer
 from tests.board.brute import routes
@@ -63,13 +63,21 @@ def lawful(state: State1947, train: TrainId) -> list[Route]:
     return sorted(allowed, key=lambda route: -runs_earn(state, runs(route)))
 
 
-def most(state: State1947) -> int:
-    """What the best lawful runs earn, each train running or not."""
+Worth = Callable[[State1947, RunTrains], int]
+
+
+def most(state: State1947, worth: Worth) -> int:
+    """What the best lawful runs are worth, each train running or not."""
     alone = [[*lawful(state, train), None] for train in owned(state, SIR)]
     every = [runs(*(route for route in choice if route)) for choice in product(*alone)]
-    every.sort(key=lambda action: -runs_earn(state, action))
+    every.sort(key=lambda action: -worth(state, action))
     best = next(action for action in every if RUN_TRAINS.refusal(state, action) is None)
-    return runs_earn(state, best)
+    return worth(state, best)
+
+
+def sites(state: State1947, action: RunTrains) -> int:
+    """How many new sites some runs reach."""
+    return len(new_sites(state, action))
 
 
 @pytest.mark.rule("1947", "6.10")
@@ -80,4 +88,5 @@ def test_6_14_nothing_earns_more_than_what_is_proposed(seed: int) -> None:
     proposed = list(RUN_TRAINS.candidates(state, ADAM))
     assert [RUN_TRAINS.refusal(state, action) for action in proposed] == [None] * len(proposed)
     assert all(isinstance(action, RunTrains) for action in proposed)
-    assert max(runs_earn(state, action) for action in proposed) == most(state)
+    for worth in (runs_earn, sites):
+        assert max(worth(state, action) for action in proposed) == most(state, worth)
