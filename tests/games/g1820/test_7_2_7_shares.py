@@ -33,6 +33,7 @@ from tests.games.g1820.turns import (
     LSR,
     LUR,
     SDR,
+    directed_by,
     floated,
     in_step,
     offered,
@@ -40,6 +41,7 @@ from tests.games.g1820.turns import (
     refused,
     turn_of,
     with_cousin,
+    with_trains,
 )
 
 
@@ -251,6 +253,73 @@ def test_7_2_7_a_private_company_may_overpay_unless_it_is_agreed_that_it_does_no
         book = rules.rulebook(choose(options))
         assert (flow.refusal(book, state, buy(151, "SDR")) is None) == legal
         assert flow.refusal(book, state, buy(150, "SDR")) is None
+
+
+# All rules of a purchase hold, whatever the director gives
+
+GIVEN = pytest.mark.parametrize("give", [None, 10])
+
+
+def bid(give: int | None, price: int, source: str = DEPOT, train: str = "3+") -> BuyTrain:
+    """A purchase, with some of the director's money or without."""
+    action = buy(price, source, train)
+    return action if give is None else replace(helped(give, price, source), train=action.train)
+
+
+@GIVEN
+@pytest.mark.parametrize("step", [BuyTrains, BuyEarly])
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.rule("1820", "13.7")
+@pytest.mark.rule("1820", "15.1")
+def test_7_2_7_from_the_supply(give: int | None, step: Any) -> None:
+    state = with_cousin(buying(300, step=step, treasury=500), HOLDEN, LSR)
+    assert fleet(play(state, bid(give, 200))) == ["3+"]
+    other = replace(bid(give, 200), company=LUR)
+    refused(state, other, "7.2", "turn of LSR")
+    refused(state, bid(give, 400, train="5+"), "15.1", "sells '3+' trains")
+    refused(state, bid(give, 199), "7.2.7", "costs £200")
+    full = with_trains(state, LSR, *("2+",) * 5)
+    refused(full, bid(give, 200), "13.7", "as many as it may")
+    poor = replace(state, cash={**state.cash, LSR: 0, ADAM: 9})
+    empty = floated(poor, LUR, shares={BETH: 5})  # no shares that could be sold
+    words = "lacks" if give is None else "can give £1 to £9"
+    refused(empty, bid(give, 200), "7.2.7", words)
+
+
+@GIVEN
+@pytest.mark.rule("1820", "7.2")
+def test_7_2_before_the_run_from_the_supply_alone(give: int | None) -> None:
+    state = with_cousin(buying(300, step=BuyEarly, treasury=500), HOLDEN, LSR)
+    state = floated(state, SDR, trains=("3+",))
+    refused(state, bid(give, 100, "SDR"), "7.2", "bought from the supply")
+
+
+@GIVEN
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.rule("1820", "14.1")
+def test_7_2_7_from_other_companies(give: int | None) -> None:
+    state = buying(300, treasury=100, phase=BLUE)
+    public = floated(state, SDR, shares={BETH: 5}, trains=("3+",))
+    refused(public, bid(give, 151, "SDR"), "7.2.7", "help at most £150")
+    asked = play(public, bid(give, 100, "SDR"), Decline(player=BETH))
+    refused(asked, bid(give, 100, "SDR"), "7.2.7", "just declined")
+    led = directed_by(with_cousin(public, LOCKE, SDR), LOCKE, SDR)
+    refused(led, bid(give, 100, "SDR"), "14.1", "A cousin directs")
+    private = floated(state, SDR, size=1, shares={BETH: 1}, trains=("3+",))
+    refused(private, bid(give, 151, "SDR"), "7.2.7", "paid £150 at most")
+
+
+@GIVEN
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_what_a_private_company_pays(give: int | None) -> None:
+    options = {"private_price": "worn value"}
+    for agreed, price, words in (
+        ({}, 149, "pays at least £150"),
+        (options, 151, "pays £150"),
+    ):
+        state = turn_of(BuyTrains, size=1, phase=BLUE, options=agreed)
+        state = floated(state, SDR, trains=("3+",))
+        refused(state, bid(give, price, "SDR"), "7.2.7", words)
 
 
 # Interest and maintenance

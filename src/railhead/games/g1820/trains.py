@@ -216,12 +216,11 @@ def preview_enough(state: State1820, _action: Any) -> dict[str, Any]:
     return {"effects": [f"{company} owns no train: it {what}"]}
 
 
-PURCHASE: tuple[Rule[State1820, Any], ...] = (  # of every train, before the run or after it
+PURCHASE: tuple[Rule[State1820, Any], ...] = (  # of every train, however it is paid
     Rule("1820 7.2", in_turn_only),
     Rule("1820 15.1", known_train),
     Rule("1820 7.2.7", face_value_in_supply),
     Rule("1820 13.7", within_train_limit),
-    Rule("1820 7.2.7", affordable),
 )
 FROM_OTHERS: tuple[Rule[State1820, Any], ...] = (
     Rule("1820 14.1", nobody_sells_for_a_cousin),
@@ -231,38 +230,36 @@ FROM_OTHERS: tuple[Rule[State1820, Any], ...] = (
     Rule("1820 7.2.7", help_within_worn_value),
     Rule("1820 7.2.7", may_be_asked),
 )
-
-BUY_TRAIN: Procedure[State1820, BuyTrain] = Procedure(
-    action=BuyTrain,
-    candidates=train_candidates,
-    rules=(*PURCHASE, *FROM_OTHERS),
-    effect=buy,
-    preview=preview_purchase,
-    free=free_price,
-)
-BUY_EARLY: Procedure[State1820, BuyTrain] = Procedure(
-    action=BuyTrain,
-    candidates=train_candidates,
-    rules=(*PURCHASE, Rule("1820 7.2", before_running_from_supply)),
-    effect=buy,
-    preview=preview_purchase,
-)
+FROM_SUPPLY: tuple[Rule[State1820, Any], ...] = (Rule("1820 7.2", before_running_from_supply),)
 
 
-def helped(procedure: Procedure[State1820, Any]) -> Procedure[State1820, BuyTrainHelped]:
-    """The same purchase, the director giving more than the treasury lacks."""
+def plain(*rules: Rule[State1820, Any]) -> Procedure[State1820, BuyTrain]:
+    """A purchase for which the director gives what the treasury lacks."""
+    return Procedure(
+        action=BuyTrain,
+        candidates=train_candidates,
+        rules=(*PURCHASE, *rules, Rule("1820 7.2.7", affordable)),
+        effect=buy,
+        preview=preview_purchase,
+        free=free_price,
+    )
+
+
+def helped(*rules: Rule[State1820, Any]) -> Procedure[State1820, BuyTrainHelped]:
+    """A purchase for which the director gives what he likes."""
     return Procedure(
         action=BuyTrainHelped,
         candidates=helped_candidates,
-        rules=(*procedure.rules, Rule("1820 7.2.7", help_is_free)),
-        effect=procedure.effect,
-        preview=procedure.preview,
+        rules=(*PURCHASE, *rules, Rule("1820 7.2.7", help_is_free)),
+        effect=buy,
+        preview=preview_purchase,
         free=free_help,
         draw=draw_helped,
     )
 
 
-HELPED, HELPED_EARLY = helped(BUY_TRAIN), helped(BUY_EARLY)
+BUY_TRAIN, BUY_EARLY = plain(*FROM_OTHERS), plain(*FROM_SUPPLY)
+HELPED, HELPED_EARLY = helped(*FROM_OTHERS), helped(*FROM_SUPPLY)
 ENOUGH_TRAINS: Procedure[State1820, Pass] = Procedure(
     action=Pass,
     candidates=just_pass,
