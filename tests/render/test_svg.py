@@ -3,13 +3,14 @@
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from railhead.render.svg import group, label, num, tag, title
 
 
 @given(st.text())
+@example("two\r\nlines")
 def test_any_text_comes_back_from_an_attribute_or_is_marked_as_unreadable(text: str) -> None:
     root = ET.fromstring(tag("g", data_name=text))
     assert len(root.get("data-name", "")) == len(text)

@@ -12,7 +12,8 @@ _PLAIN = {"class_": "class", "for_": "for"}
 
 def escaped(text: str) -> str:
     """Text as it may stand in an element or an attribute, whoever wrote it."""
-    return escape(_FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text))
+    readable = _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
+    return escape(readable).replace("\r", "&#13;")  # which XML would read as the end of a line
 
 
 def num(value: float) -> str:
