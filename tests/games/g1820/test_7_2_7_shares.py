@@ -90,6 +90,14 @@ def test_7_2_7_the_train_is_chosen_then_shares_are_sold_for_it() -> None:
 
 
 @pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_all_are_told_what_is_raised_for_what() -> None:
+    state = play(buying(100), buy(), sell())
+    step = rules.rulebook(choose({})).steps[RaiseForTrain]
+    told = "a '3+' train of the supply for LSR at £200: £9 lacking beside 1 LUR"
+    assert step.purpose(state, state.agenda[0]) == f"Shares are sold for {told}"
+
+
+@pytest.mark.rule("1820", "7.2.7")
 def test_7_2_7_who_gives_up_has_sold_nothing() -> None:
     state = buying(100)
     assert play(state, buy(), sell(), Pass(player=ADAM)) == state

@@ -156,7 +156,9 @@ def step(
 
     def purpose(state: State1820, task: RaiseCash) -> str:
         left = lacking(state, task.company, task.due) - worth(state, task.sales)
-        return f"Shares are sold for {aim(state, task)}: {state.facts.money(left)} lacking"
+        chosen = ", ".join(f"{count} {company}" for company, count in task.sales)
+        told = f" beside {chosen}" if chosen else ""
+        return f"Shares are sold for {aim(state, task)}: {state.facts.money(left)} lacking{told}"
 
     return Step(
         paragraph=paragraph,
