@@ -114,6 +114,13 @@ def test_4_8_18a_holds_for_credit_too() -> None:
     assert refused(state, on_credit("1M")).rule == cited("4.8.18(a)")
 
 
+@pytest.mark.rule("1853R", "4.8.16")
+@pytest.mark.rule("1853", "4.8.16")
+@both
+def test_4_8_16_holds_for_credit_too() -> None:
+    assert refused(managed(MSM), on_credit("1M", MSM)).rule == cited("4.8.16")
+
+
 @pytest.mark.rule("1853R", "3.4.3", "4.10.1")
 @pytest.mark.rule("1853", "3.4.3", "4.10.1")
 @both

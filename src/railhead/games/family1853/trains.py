@@ -77,20 +77,18 @@ def at_a_lowest_price(state: State1853, action: BuyTrain) -> str | None:
 
 def not_refused_already(state: State1853, action: BuyTrain) -> str | None:
     """An offer that was refused is not made again in the same turn, nor a lower one."""
-    least = lowest_offer(state, action.source, action.train)
-    if action.source == DEPOT or action.price >= least:
+    refused = refused_price(state, action.source, action.train)
+    if action.price > refused:
         return None
-    return (
-        f"{action.source} has refused {state.facts.money(least - 1)} for a '{action.train}' train"
-    )
+    return f"{action.source} has refused {state.facts.money(refused)} for a '{action.train}' train"
 
 
-def lowest_offer(state: State1853, seller: Holder, type_: TrainType) -> int:
-    """What is to be offered at least: more than was refused in this turn."""
+def refused_price(state: State1853, seller: Holder, type_: TrainType) -> int:
+    """The highest price that a company has refused in this turn for a train; 0 if none."""
     top = task(state)
     offers = top.refused if isinstance(top, BuyTrains) else ()
-    refused = (price + 1 for other, train, price in offers if (other, train) == (seller, type_))
-    return max(refused, default=state.facts.least_train_price)
+    asked = (price for other, train, price in offers if (other, train) == (seller, type_))
+    return max(asked, default=0)
 
 
 def can_pay_for_train(state: State1853, action: Purchase | PayForTrain) -> str | None:
@@ -191,7 +189,8 @@ def price_range(state: State1853, seller: Holder, type_: TrainType) -> Range:
     """What the company in turn can offer for a train of another."""
     company = buyer(state)
     most = state.cash[company] + state.cash[controller(state, company)]
-    return Range(lowest_offer(state, seller, type_), most)
+    least = max(state.facts.least_train_price, refused_price(state, seller, type_) + 1)
+    return Range(least, most)
 
 
 def free_price(state: State1853, action: BuyTrain) -> Mapping[str, Range]:
