@@ -53,4 +53,5 @@ class Products(BuildHookInterface[Any]):
 def _newer(web: Path, page: Path) -> bool:
     """Whether a source has changed since the page was built."""
     built = page.stat().st_mtime
-    return any(p.stat().st_mtime > built for p in web.glob("src/**/*") if p.name != "api-types.ts")
+    sources = (p for p in web.glob("src/**/*") if p.is_file() and p.name != "api-types.ts")
+    return any(source.stat().st_mtime > built for source in sources)
