@@ -141,6 +141,20 @@ def test_the_curtain_hides_what_the_last_player_knew(comes: Invite) -> None:
     assert city not in str(answer.value.json()["view"]["players"])
 
 
+@pytest.mark.parametrize("look", ["light", "phone"])
+def test_confirm_stays_where_it_is_when_the_preview_comes(comes: Invite, look: str) -> None:
+    una = comes(f"Una {look}", **LOOKS[look])
+    page = una.open(f"games/{hot(una, 'Xenia', 'Yves', 'Zoe')}")
+    page.get_by_role("button", name="I am Xenia").click()
+    panel = page.locator(PANEL)
+    confirm = panel.get_by_role("button", name="Confirm")
+    with page.expect_response(re.compile("/preview$")):
+        panel.locator("[data-field=amount] input").fill("251")
+        before = confirm.bounding_box()
+    expect(panel.locator(".outcome")).not_to_be_empty()
+    assert confirm.bounding_box() == before
+
+
 def game_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[1].split("#")[0]
 
