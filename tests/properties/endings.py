@@ -18,7 +18,7 @@ from railhead.engine.state import CHANCE, Player, State, Task
 
 MOST = 6  # actions of a procedure that are tried
 LONG = 200  # actions that an interruption may take
-DEPTH = 2  # answers that may follow before two ways come to the same position
+DEPTH = 6  # answers that may follow before two ways come to the same position: a vote of all others
 
 
 def lost_actions(game: Game) -> Iterator[str]:
@@ -78,15 +78,16 @@ def _is_lost(rulebook: Rulebook[Any], state: State, action: Action, end: State) 
 
 
 def _alike(rulebook: Rulebook[Any], one: State, other: State, depth: int) -> bool:
-    """Whether two positions are the same, or become so by every answer that can be given."""
+    """Whether two positions are the same, or become so by every answer of those who are asked."""
     if one == other:
         return True
     if not depth or one.ended or other.ended or one.agenda[0] != other.agenda[0]:
         return False
+    asked = list(_open(rulebook, one))
     return all(
         _alike_after(rulebook, one, other, (action, depth - 1))
-        for player, procedure in _open(rulebook, one)
-        for action in _tried(procedure, one, player)
+        for player, procedure in asked
+        for action in (_tried(procedure, one, player) if player == asked[0][0] else ())
     )
 
 
