@@ -132,6 +132,13 @@ def task(state: State) -> Task:
     return state.agenda[0]
 
 
+def in_hand(state: State, kind: type[T]) -> T:
+    """The task in hand, where it is known of which kind it is."""
+    top = state.agenda[0]
+    assert isinstance(top, kind), f"{top} is no {kind.__name__}"
+    return top
+
+
 def push(state: S, *tasks: Task) -> S:
     """Put tasks on top of the agenda, the first of them uppermost."""
     return replace(state, agenda=(*tasks, *state.agenda))

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Range, swap
+from railhead.engine.flow import Range, in_hand, swap
 from railhead.engine.state import BANK, INITIAL_OFFER, Player, from_
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -160,9 +160,7 @@ def pass_bid(state: State1853, action: Pass) -> State1853:
 
 
 def _turn(state: State1853) -> ContractCities:
-    task = state.agenda[0]
-    assert isinstance(task, ContractCities)
-    return task
+    return in_hand(state, ContractCities)
 
 
 def _claim(state: State1853, action: ContractCity) -> State1853:

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Action, BuyShare, Pass, SellShares
 from railhead.engine.facts import Company
-from railhead.engine.flow import pop, swap, task
+from railhead.engine.flow import in_hand, pop, swap
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
@@ -386,9 +386,7 @@ def _decline(state: State1853, needed: int) -> State1853:
 
 
 def _turn(state: State1853) -> DealingTurn:
-    turn = task(state)
-    assert isinstance(turn, DealingTurn)
-    return turn
+    return in_hand(state, DealingTurn)
 
 
 def _next_turn(state: State1853, passed: int) -> State1853:

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.facts import Company
-from railhead.engine.flow import pop, swap, task
+from railhead.engine.flow import in_hand, pop, swap
 from railhead.engine.state import POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price, set_price
@@ -54,9 +54,7 @@ def earnings_purpose(state: State1853, task: UseEarnings) -> str:
 
 def using(state: State1853) -> UseEarnings:
     """The company that earned something, and how much."""
-    top = task(state)
-    assert isinstance(top, UseEarnings)
-    return top
+    return in_hand(state, UseEarnings)
 
 
 def all_or_nothing(state: State1853, action: Dividend) -> str | None:

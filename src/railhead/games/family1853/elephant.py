@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.actions import Accept, Decline, Pass
-from railhead.engine.flow import Range, push, swap, task
+from railhead.engine.flow import Range, in_hand, push, swap
 from railhead.engine.state import Player, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -89,8 +89,7 @@ def not_refused_already(state: State1853, action: SellElephant) -> str | None:
 
 def _refused_price(state: State1853, buyer: Player) -> int | None:
     """The lowest price that a player has refused."""
-    offer = task(state)
-    assert isinstance(offer, OfferElephant)
+    offer = in_hand(state, OfferElephant)
     return dict(offer.refused).get(buyer)
 
 
@@ -160,6 +159,4 @@ def preview_consent(state: State1853, _action: Accept) -> Mapping[str, Any]:
 
 
 def _offer(state: State1853) -> ElephantConsent:
-    offer = task(state)
-    assert isinstance(offer, ElephantConsent)
-    return offer
+    return in_hand(state, ElephantConsent)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from railhead.board.reach import walk
 from railhead.board.tiles import StopId
 from railhead.board.walk import hex_of, split_stop, steps
-from railhead.engine.flow import pop, push, swap
+from railhead.engine.flow import in_hand, pop, push, swap
 from railhead.engine.memo import remembered
 from railhead.engine.state import Player
 from railhead.engine.values import replace
@@ -148,8 +148,7 @@ def both_votes(_state: State1853, player: Player) -> Iterator[VotePenalty]:
 
 def vote(state: State1853, action: VotePenalty) -> State1853:
     """A player votes, openly."""
-    task = state.agenda[0]
-    assert isinstance(task, PenaltyVote)
+    task = in_hand(state, PenaltyVote)
     says = "for" if action.punish else "against"
     text = f"{action.player} votes {says} the penalty"
     state = tell(state, "penalty_vote", text, player=action.player, punish=action.punish)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from railhead.board.tiles import BROAD
 from railhead.engine.actions import DiscardTrain
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import pop, push, task
+from railhead.engine.flow import in_hand, pop, push
 from railhead.engine.rules.shedding import discards, not_its_train
 from railhead.engine.state import DEPOT, SCRAP, Holder, Player, TrainId
 from railhead.engine.values import replace
@@ -156,8 +156,7 @@ def discard_choices(state: State1853, player: Player) -> Iterator[DiscardTrain]:
 
 def shedding(state: State1853) -> Company:
     """The company that has too many trains."""
-    top = task(state)
-    assert isinstance(top, ShedTrains)
+    top = in_hand(state, ShedTrains)
     return top.company
 
 

@@ -10,7 +10,7 @@ from railhead.board.tiles import GAUGE_NAMES, StopId
 from railhead.board.walk import Node, hex_of, split_stop, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company, TrainFacts
-from railhead.engine.flow import task
+from railhead.engine.flow import in_hand
 from railhead.engine.memo import remembered
 from railhead.engine.rules import runs
 from railhead.engine.rules.runs import each_run
@@ -27,8 +27,7 @@ from railhead.router import JUNCTION, Solution
 
 def runner(state: State1853) -> Company:
     """The company that runs its trains."""
-    top = task(state)
-    assert isinstance(top, RunAll)
+    top = in_hand(state, RunAll)
     return top.company
 
 

@@ -7,7 +7,7 @@ from railhead.board.tiles import HexId, StopId
 from railhead.board.walk import hex_of
 from railhead.engine.actions import Pass, PlaceToken
 from railhead.engine.facts import Company
-from railhead.engine.flow import pop
+from railhead.engine.flow import in_hand, pop
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -152,8 +152,7 @@ def _the_station(state: State1853, stop: StopId) -> str:
 
 def token_candidates(state: State1853, _player: Player) -> Iterator[PlaceToken]:
     """Every station that the company in turn could take, were it free to."""
-    task = state.agenda[0]
-    assert isinstance(task, PlaceTokens)
+    task = in_hand(state, PlaceTokens)
     for stop in open_stations(state, task.company):
         yield PlaceToken(player=controller(state, task.company), company=task.company, stop=stop)
 

@@ -7,7 +7,7 @@ from railhead.board.tiles import BROAD, HexId, Tile, distinct_rotations, turned
 from railhead.board.walk import Railhead, hex_of
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import pop, swap
+from railhead.engine.flow import in_hand, pop, swap
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -25,9 +25,7 @@ from railhead.games.family1853.tasks import ChooseDoubleLay, LaidTile, LayTrack
 
 def laying(state: State1853) -> LayTrack:
     """The track step in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, LayTrack)
-    return task
+    return in_hand(state, LayTrack)
 
 
 def is_promotion(state: State1853, action: LayTile) -> bool:
@@ -109,8 +107,7 @@ def known_option(state: State1853, action: ChooseOption) -> str | None:
     """A major company lays two tiles free of charge from the phase of the '3' trains on, or for
     pay at once.
     """
-    task = state.agenda[0]
-    assert isinstance(task, ChooseDoubleLay)
+    task = in_hand(state, ChooseDoubleLay)
     if action.company != task.company:
         return f"It is the turn of {task.company}"
     if action.option not in (FREE_LATER, PAY_NOW):
@@ -120,8 +117,7 @@ def known_option(state: State1853, action: ChooseOption) -> str | None:
 
 def options(state: State1853, player: Player) -> Iterator[ChooseOption]:
     """Both ways."""
-    task = state.agenda[0]
-    assert isinstance(task, ChooseDoubleLay)
+    task = in_hand(state, ChooseDoubleLay)
     for option in (FREE_LATER, PAY_NOW):
         yield ChooseOption(player=player, company=task.company, option=option)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import Range, pop, push, task
+from railhead.engine.flow import Range, in_hand, pop, push, task
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -240,8 +240,7 @@ def consent_purpose(state: State1853, task: TrainConsent) -> str:
 
 def agree_to_sell(state: State1853, action: Accept) -> State1853:
     """The train and the price change hands."""
-    top = task(state)
-    assert isinstance(top, TrainConsent)
+    top = in_hand(state, TrainConsent)
     deal = BuyTrain(
         player=action.player,
         company=top.buyer,

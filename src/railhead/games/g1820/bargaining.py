@@ -8,7 +8,7 @@ bargaining ends.
 from collections.abc import Iterable
 from typing import Any
 
-from railhead.engine.flow import pop
+from railhead.engine.flow import in_hand, pop
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.g1820.state import State1820
@@ -48,8 +48,7 @@ def objection(state: State1820, proposal: Proposal, asked: Iterable[Player]) -> 
 
 def refused(state: State1820, action: Any) -> State1820:
     """The proposal in hand is off the table, and remembered."""
-    proposal = state.agenda[0]
-    assert isinstance(proposal, Proposal)
+    proposal = in_hand(state, Proposal)
     state = pop(state)
     before = occasion(state)
     after = replace(before, declined=(*before.declined, (action.player, proposal)))

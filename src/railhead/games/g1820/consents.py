@@ -3,7 +3,7 @@
 from typing import Any
 
 from railhead.engine.actions import Accept, Decline
-from railhead.engine.flow import Procedure, Step, pop, swap
+from railhead.engine.flow import Procedure, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import Task
 from railhead.engine.values import replace
@@ -18,9 +18,7 @@ from railhead.games.g1820.terms import proposal
 
 def consent(state: State1820) -> PlacementConsent:
     """What is being asked."""
-    task = state.agenda[0]
-    assert isinstance(task, PlacementConsent)
-    return task
+    return in_hand(state, PlacementConsent)
 
 
 def agree(state: State1820, _action: Accept) -> State1820:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from railhead.engine.flow import Procedure, Rule, Step, pop
+from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop
 from railhead.engine.state import Player, Task
 from railhead.engine.verbs.shares import appoint
 from railhead.engine.verbs.telling import named
@@ -16,9 +16,7 @@ from railhead.games.g1820.tasks import ChooseCousinDirector
 
 def choice(state: State1820) -> ChooseCousinDirector:
     """The choice in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, ChooseCousinDirector)
-    return task
+    return in_hand(state, ChooseCousinDirector)
 
 
 def still_tied(state: State1820, task: ChooseCousinDirector) -> State1820:

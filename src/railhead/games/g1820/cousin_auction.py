@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.engine.actions import Bid, Pass
-from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, pop, swap
+from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Player, Task, after
 from railhead.engine.values import replace
@@ -24,9 +24,7 @@ Bids = tuple[tuple[Cousin, Player, int], ...]
 
 def auction(state: State1820) -> CousinAuction:
     """The auction in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, CousinAuction)
-    return task
+    return in_hand(state, CousinAuction)
 
 
 def bid_on(bids: Bids, cousin: str) -> tuple[Player | None, int]:
@@ -229,8 +227,7 @@ def next_leftover(state: State1820, task: LeftoverCousins) -> State1820:
 
 def no_more_cousins(state: State1820, _action: Pass) -> State1820:
     """The next player is asked."""
-    task = state.agenda[0]
-    assert isinstance(task, LeftoverCousins)
+    task = in_hand(state, LeftoverCousins)
     return swap(state, replace(task, players=task.players[1:]))
 
 

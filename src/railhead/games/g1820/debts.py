@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import SellShares
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, Step, pop, push, swap
+from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.state import POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -71,9 +71,7 @@ def _sunk(state: State1820, task: LostCompanies, company: Company) -> State1820:
 
 def lost(state: State1820) -> LostCompanies:
     """The companies in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, LostCompanies)
-    return task
+    return in_hand(state, LostCompanies)
 
 
 def was_lost(state: State1820, action: LiquidateNext) -> str | None:
@@ -108,9 +106,7 @@ def _liquidate_too(state: State1820, companies: tuple[Company, ...]) -> State182
 
 def debt(state: State1820) -> MustPay:
     """The payment in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, MustPay)
-    return task
+    return in_hand(state, MustPay)
 
 
 def may_be_sold(state: State1820, action: SellShares) -> str | None:

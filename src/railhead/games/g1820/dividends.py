@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, pop
+from railhead.engine.flow import Procedure, Rule, in_hand, pop
 from railhead.engine.state import BANK, POOL, Holder, Player
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.trains import owned
@@ -30,9 +30,7 @@ RISES = ((4, 3), (2, 2), (1, 1))  # so many times the price, so many spaces up
 
 def earnings_in_hand(state: State1820) -> UseEarnings:
     """The step in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, UseEarnings)
-    return task
+    return in_hand(state, UseEarnings)
 
 
 def known_use(_state: State1820, action: Dividend) -> str | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, Decline, DiscardTrain
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Rule, legal, pop, push, task
+from railhead.engine.flow import Dice, Procedure, Rule, in_hand, legal, pop, push, task
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import SCRAP, Player
 from railhead.engine.verbs.telling import tell
@@ -138,9 +138,7 @@ def given(state: State1820, gift: GiveConsent) -> State1820:
 
 
 def _gift(state: State1820) -> GiveConsent:
-    top = task(state)
-    assert isinstance(top, GiveConsent)
-    return top
+    return in_hand(state, GiveConsent)
 
 
 def give(state: State1820, _action: Accept) -> State1820:

@@ -7,7 +7,7 @@ from railhead.board.tiles import HexId, kept
 from railhead.board.walk import split_stop, stop_id
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, swap
+from railhead.engine.flow import Dice, Procedure, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
@@ -109,9 +109,7 @@ def no_float(state: State1820, _action: Pass) -> State1820:
 
 def floating(state: State1820) -> Floating:
     """The float in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, Floating)
-    return task
+    return in_hand(state, Floating)
 
 
 def with_homes(state: State1820, task: Floating) -> State1820:

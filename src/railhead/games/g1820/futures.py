@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.engine.actions import Bid, Pass
-from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, pop, swap
+from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, SCRAP, Player, Task
 from railhead.engine.values import replace
@@ -30,9 +30,7 @@ ON_CREDIT = 1  # the stock round whose bids are taken from the next income
 
 def auction(state: State1820) -> FutureTrains:
     """The auction in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, FutureTrains)
-    return task
+    return in_hand(state, FutureTrains)
 
 
 def bidders(state: State1820, task: FutureTrains) -> tuple[Player, ...]:
@@ -114,9 +112,7 @@ def close_auction(state: State1820, task: FutureTrains) -> State1820:
 
 def won(state: State1820) -> TakeTrains:
     """What the winner takes from."""
-    task = state.agenda[0]
-    assert isinstance(task, TakeTrains)
-    return task
+    return in_hand(state, TakeTrains)
 
 
 def trains_that_were_sold(state: State1820, action: TakeFutureTrains) -> str | None:

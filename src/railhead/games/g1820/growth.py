@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, Step, pop, push, swap
+from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import POOL, Holder, Player, Task
 from railhead.engine.values import replace
@@ -87,9 +87,7 @@ def increase(state: State1820, action: IncreaseShares) -> State1820:
 
 def window(state: State1820) -> SellBeforeIncrease:
     """The sales in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, SellBeforeIncrease)
-    return task
+    return in_hand(state, SellBeforeIncrease)
 
 
 def next_seller(state: State1820, task: SellBeforeIncrease) -> State1820:

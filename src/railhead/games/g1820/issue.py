@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, Step, pop, swap
+from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, POOL, Player, Task
 from railhead.engine.values import replace
@@ -147,8 +147,7 @@ def preview_issue(state: State1820, action: IssueShares) -> dict[str, Any]:
 
 def no_more(state: State1820, _action: Pass) -> State1820:
     """The next director is asked."""
-    task = state.agenda[0]
-    assert isinstance(task, IssueShareTurn)
+    task = in_hand(state, IssueShareTurn)
     return swap(state, replace(task, companies=task.companies[1:]))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from railhead.board.tiles import HexId, StopId
 from railhead.board.walk import hex_of
 from railhead.engine.facts import Company
-from railhead.engine.flow import Parts, Procedure, Rule, Step, pop
+from railhead.engine.flow import Parts, Procedure, Rule, Step, in_hand, pop
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -27,9 +27,7 @@ from railhead.games.g1820.wording import counted, place
 
 def merger(state: State1820) -> MergeMarkers:
     """The merger in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, MergeMarkers)
-    return task
+    return in_hand(state, MergeMarkers)
 
 
 def size_of(state: State1820, task: MergeMarkers) -> Size:

@@ -9,7 +9,7 @@ from typing import Any
 
 from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, Step, pop, swap
+from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Player
 from railhead.engine.values import replace
@@ -55,16 +55,9 @@ def carried_out(state: State1820, company: Company, sold: Sales) -> State1820:
 # Naming shares -----------------------------------------------------------------------------------
 
 
-def in_hand(state: State1820) -> RaiseCash:
-    """The payment for which shares are named."""
-    task = state.agenda[0]
-    assert isinstance(task, RaiseCash)
-    return task
-
-
 def named(state: State1820, action: SellShares) -> Sales:
     """The shares that are named with these."""
-    sold = dict(in_hand(state).sales)
+    sold = dict(in_hand(state, RaiseCash).sales)
     sold[action.company] = sold.get(action.company, 0) + action.count
     return tuple(sold.items())
 
@@ -85,13 +78,13 @@ def may_be_sold(state: State1820, action: SellShares) -> str | None:
 
 def control_is_kept(state: State1820, action: SellShares) -> str | None:
     """The director keeps control of the company whose turn it is."""
-    keeps, count = in_hand(state).company, _in_all(state, action)
+    keeps, count = in_hand(state, RaiseCash).company, _in_all(state, action)
     return sales.loses_control(state, action.player, action.company, count, keeps)
 
 
 def every_share_is_needed(state: State1820, action: SellShares) -> str | None:
     """Without any one of the shares the money would not suffice."""
-    task, sold = in_hand(state), named(state, action)
+    task, sold = in_hand(state, RaiseCash), named(state, action)
     needed = lacking(state, task.company, task.due)
     spare = next((c for c, _ in sold if worth(state, sold) - price_of(state, c) >= needed), None)
     if spare is None:
@@ -101,12 +94,12 @@ def every_share_is_needed(state: State1820, action: SellShares) -> str | None:
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
     """Every number of shares of each company."""
-    return sales.candidates(state, player, player, in_hand(state).company)
+    return sales.candidates(state, player, player, in_hand(state, RaiseCash).company)
 
 
 def preview(state: State1820, action: SellShares) -> dict[str, Any]:
     """What the sale brings, and what is lacking then."""
-    task, money = in_hand(state), state.facts.money
+    task, money = in_hand(state, RaiseCash), state.facts.money
     due = lacking(state, task.company, task.due) - worth(state, named(state, action))
     effects = [f"{money(due)} lacking still"] if due > 0 else ["all that is lacking"]
     return {**sales.preview(state, action), "effects": effects}
@@ -116,7 +109,7 @@ def naming(conclude: Conclude) -> Callable[[State1820, SellShares], State1820]:
     """The shares are noted; once they suffice all is sold and paid."""
 
     def effect(state: State1820, action: SellShares) -> State1820:
-        task = replace(in_hand(state), sales=named(state, action))
+        task = replace(in_hand(state, RaiseCash), sales=named(state, action))
         if worth(state, task.sales) < lacking(state, task.company, task.due):
             return swap(state, task)
         return conclude(pop(state), task)

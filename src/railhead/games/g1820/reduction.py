@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from railhead.engine.facts import Company
-from railhead.engine.flow import Parts, Procedure, Rule, swap
+from railhead.engine.flow import Parts, Procedure, Rule, in_hand, swap
 from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -24,9 +24,7 @@ from railhead.games.g1820.wording import counted
 
 def turn(state: State1820) -> IssueShareTurn:
     """The turn in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, IssueShareTurn)
-    return task
+    return in_hand(state, IssueShareTurn)
 
 
 def company_in_turn(state: State1820, action: ReduceShares) -> str | None:

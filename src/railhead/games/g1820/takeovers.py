@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, pop, push, swap
+from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
@@ -70,8 +70,7 @@ def asked_director(state: State1820, task: Offers) -> tuple[Player, ...]:
 
 def offerer(state: State1820) -> Company:
     """The company in turn."""
-    task = state.agenda[0]
-    assert isinstance(task, Offers)
+    task = in_hand(state, Offers)
     assert task.companies
     return task.companies[0]
 
@@ -180,8 +179,7 @@ def preview_offer(state: State1820, action: OfferTakeover) -> dict[str, Any]:
 
 def pass_offers(state: State1820, _action: Pass) -> State1820:
     """The company offers no more."""
-    task = state.agenda[0]
-    assert isinstance(task, Offers)
+    task = in_hand(state, Offers)
     assert task.companies
     return swap(state, Offers(task.companies[1:]))
 
@@ -191,9 +189,7 @@ def pass_offers(state: State1820, _action: Pass) -> State1820:
 
 def auction(state: State1820) -> TakeoverAuction:
     """The auction in hand."""
-    task = state.agenda[0]
-    assert isinstance(task, TakeoverAuction)
-    return task
+    return in_hand(state, TakeoverAuction)
 
 
 def buyers(state: State1820, task: TakeoverAuction, player: Player) -> tuple[Company, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyShare, Decline, SellShares
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, Step, pop, push
+from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import BANK, POOL, Holder, Player, Task
 from railhead.engine.values import replace
@@ -154,8 +154,7 @@ def preview_purchase(state: State1820, action: BuyShare) -> dict[str, Any]:
 
 def agree(state: State1820, _action: Accept) -> State1820:
     """The holder sells."""
-    task = state.agenda[0]
-    assert isinstance(task, ShareConsent)
+    task = in_hand(state, ShareConsent)
     state = marked(pop(state), done=True)
     return purchase(state, task.company, task.seller, task.buyer)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, SellShares
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, pop, push, swap, task
+from railhead.engine.flow import Procedure, in_hand, pop, push, swap, task
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import BANK, DEPOT, Holder
 from railhead.engine.values import replace
@@ -16,7 +16,7 @@ from railhead.games.g1820.chart import new_train, take_from_supply
 from railhead.games.g1820.facts import HOLDEN
 from railhead.games.g1820.holdings import is_private, purse
 from railhead.games.g1820.powers import used
-from railhead.games.g1820.raising import carried_out, in_hand, lacking, named
+from railhead.games.g1820.raising import carried_out, lacking, named
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.train_prices import agrees, contribution
 from railhead.games.g1820.turn_tasks import BuyEarly, RaiseForTrain, Sales, TrainConsent
@@ -36,8 +36,7 @@ def raised(state: State1820, task: RaiseForTrain) -> State1820:
 
 def somebody_can_agree(state: State1820, action: SellShares) -> str | None:
     """Whoever directs the company that sells the train after the sale can agree to it."""
-    step = in_hand(state)
-    assert isinstance(step, RaiseForTrain)
+    step = in_hand(state, RaiseForTrain)
     if agrees(state, step.purchase, named(state, action)):
         return None
     return f"A cousin would direct {step.purchase.source}, and nobody could agree"
@@ -89,8 +88,7 @@ def sell_train(state: State1820, asked: TrainConsent) -> State1820:
 
 def agree(state: State1820, _action: Any) -> State1820:
     """The director of the other company sells."""
-    asked = task(state)
-    assert isinstance(asked, TrainConsent)
+    asked = in_hand(state, TrainConsent)
     return sell_train(pop(state), asked)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, Decline, Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, Step, pop, swap
+from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import accepts, declines, passes
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
@@ -136,8 +136,7 @@ def bid_stays_in_reach(state: State1820, action: IssueShares | TakeLoan) -> str 
 
 def acquirer_borrows(state: State1820, action: TakeLoan) -> str | None:
     """Only the acquiring company takes loans now."""
-    task = state.agenda[0]
-    assert isinstance(task, RaiseForTakeover)
+    task = in_hand(state, RaiseForTakeover)
     return None if action.company == task.company else f"{task.company} raises money"
 
 

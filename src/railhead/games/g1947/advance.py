@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.actions import Pass
-from railhead.engine.flow import Procedure, Rule, pop, task
+from railhead.engine.flow import Procedure, Rule, in_hand, pop
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Cell, Player
 from railhead.engine.values import replace
@@ -24,9 +24,7 @@ FIRST_BOX_FOR_STOCKBROKERS = 7  # 1947 6.10
 
 def advancing(state: State1947) -> AdvanceToken:
     """The step in hand."""
-    found = task(state)
-    assert isinstance(found, AdvanceToken)
-    return found
+    return in_hand(state, AdvanceToken)
 
 
 def target(state: State1947, action: AdvanceMarket) -> Cell:

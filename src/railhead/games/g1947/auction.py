@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.actions import Bid, Pass
-from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, pop, swap, task
+from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, INITIAL_OFFER, Player, Task, from_
 from railhead.engine.values import replace
@@ -52,9 +52,7 @@ def _call(state: State1947, lot: PrivateId, second: bool = False) -> State1947:
 
 def hand(state: State1947) -> Auction:
     """The auction in hand."""
-    auction = task(state)
-    assert isinstance(auction, Auction)
-    return auction
+    return in_hand(state, Auction)
 
 
 def least_bid(auction: Auction) -> int:
@@ -182,15 +180,13 @@ def par_setter(_state: State1947, step: SetFirstPar) -> tuple[Player, ...]:
 
 def named_company(state: State1947, action: OpenCompany) -> str | None:
     """The par price of the company of P9 is set, and no other."""
-    step = task(state)
-    assert isinstance(step, SetFirstPar)
+    step = in_hand(state, SetFirstPar)
     return None if action.company == step.company else f"The par of {step.company} is to be set"
 
 
 def first_pars(state: State1947, player: Player) -> Iterator[OpenCompany]:
     """All par prices of the phase."""
-    step = task(state)
-    assert isinstance(step, SetFirstPar)
+    step = in_hand(state, SetFirstPar)
     for par in pars_for(state):
         yield OpenCompany(player=player, company=step.company, par=par)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, Step, pop, push, swap, task
+from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player, Task
 from railhead.engine.values import replace
@@ -138,9 +138,7 @@ ISSUE_BONDS: Procedure[State1947, IssueBonds] = Procedure(
 
 def offer(state: State1947) -> OfferBonds:
     """The offer in hand."""
-    found = task(state)
-    assert isinstance(found, OfferBonds)
-    return found
+    return in_hand(state, OfferBonds)
 
 
 def asked(_state: State1947, offered: OfferBonds) -> tuple[Player, ...]:

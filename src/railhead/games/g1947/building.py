@@ -6,7 +6,7 @@ from railhead.board.hexes import EDGES
 from railhead.board.tiles import HexId, Tile, distinct_rotations, kept, turned
 from railhead.board.walk import hex_of
 from railhead.engine.actions import LayTile
-from railhead.engine.flow import task
+from railhead.engine.flow import in_hand
 from railhead.engine.state import Player
 from railhead.games.g1947.operating_tasks import LayTrack
 from railhead.games.g1947.state import State1947
@@ -17,9 +17,7 @@ TILES = 2  # a turn, one of them at most an upgrade (1947 6.4)
 
 def laying(state: State1947) -> LayTrack:
     """The track step in hand."""
-    found = task(state)
-    assert isinstance(found, LayTrack)
-    return found
+    return in_hand(state, LayTrack)
 
 
 def is_upgrade(state: State1947, action: LayTile) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.actions import Accept, Decline
-from railhead.engine.flow import Procedure, Rule, Step, pop, push, swap
+from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
@@ -110,16 +110,14 @@ def consenting(state: State1947, asked: ConversionConsent) -> tuple[Player, ...]
 
 def agree(state: State1947, _action: Accept) -> State1947:
     """1947 5.6.4, 5.9: the shares count for the presidency again."""
-    asked = state.agenda[0]
-    assert isinstance(asked, ConversionConsent)
+    asked = in_hand(state, ConversionConsent)
     state = _converted(next_turn(pop(state)), asked.player, asked)
     return promote(state, asked.company, asked.player)
 
 
 def refuse(state: State1947, action: Decline) -> State1947:
     """The player does something else."""
-    asked = state.agenda[0]
-    assert isinstance(asked, ConversionConsent)
+    asked = in_hand(state, ConversionConsent)
     state = pop(state)
     state = tell(state, "refused", f"{action.player} refuses the conversion of {asked.company}")
     current = turn(state)

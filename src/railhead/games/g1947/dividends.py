@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, pop, task
+from railhead.engine.flow import Procedure, Rule, in_hand, pop
 from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -22,9 +22,7 @@ WHOLE = 10  # shares of a company
 
 def using(state: State1947) -> UseRevenue:
     """The step in hand."""
-    found = task(state)
-    assert isinstance(found, UseRevenue)
-    return found
+    return in_hand(state, UseRevenue)
 
 
 def actors(state: State1947, step: UseRevenue) -> tuple[Player, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, pop, push, task
+from railhead.engine.flow import Procedure, Rule, in_hand, pop, push
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
@@ -54,9 +54,7 @@ def new_to(state: State1947, company: Company) -> tuple[SiteId, ...]:
 
 def claim(state: State1947) -> ClaimSite:
     """The step in hand."""
-    found = task(state)
-    assert isinstance(found, ClaimSite)
-    return found
+    return in_hand(state, ClaimSite)
 
 
 def of_the_claim(state: State1947, action: TakeSite) -> str | None:

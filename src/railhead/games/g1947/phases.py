@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import DiscardTrain
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import Procedure, Rule, pop, push, task
+from railhead.engine.flow import Procedure, Rule, in_hand, pop, push
 from railhead.engine.rules.shedding import discards, not_its_train
 from railhead.engine.state import POOL, SCRAP, Player
 from railhead.engine.values import replace
@@ -50,8 +50,7 @@ def _over_limit(state: State1947) -> tuple[Company, ...]:
 
 def shedding(state: State1947) -> Company:
     """The company that has too many trains."""
-    top = task(state)
-    assert isinstance(top, ShedTrains)
+    top = in_hand(state, ShedTrains)
     return top.company
 
 

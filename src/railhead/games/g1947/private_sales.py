@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, Decline
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Range, Rule, Step, legal, pop, push
+from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, legal, pop, push
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import Holder, Player, Task
 from railhead.engine.values import replace
@@ -170,16 +170,14 @@ def could_have(state: State1947, company: Company, private: PrivateId) -> bool:
 
 def agree(state: State1947, _action: Accept) -> State1947:
     """The private company changes hands; between players it is a trade (1947 5.12.1)."""
-    asked = state.agenda[0]
-    assert isinstance(asked, PrivateConsent)
+    asked = in_hand(state, PrivateConsent)
     state = replace(pop(state), traded=state.traded or asked.buyer in state.players)
     return hand_over(state, asked.private, asked.buyer, asked.price)
 
 
 def refuse(state: State1947, action: Decline) -> State1947:
     """Nothing changes hands."""
-    asked = state.agenda[0]
-    assert isinstance(asked, PrivateConsent)
+    asked = in_hand(state, PrivateConsent)
     text = f"{action.player} does not sell {asked.private} to {asked.buyer}"
     state = refuse_price(pop(state), asked.owner, asked.private, asked.price)
     return tell(state, "refused", text, private=asked.private)

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Decline
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, Step, pop, task
+from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop
 from railhead.engine.rules.answers import declines
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
@@ -47,9 +47,7 @@ def can_protect(state: State1947, company: Company, seller: Player, count: int) 
 
 def sale(state: State1947) -> ProtectPrice:
     """The sale that waits for the president's decision."""
-    found = task(state)
-    assert isinstance(found, ProtectPrice)
-    return found
+    return in_hand(state, ProtectPrice)
 
 
 def president(state: State1947, offered: ProtectPrice) -> tuple[Player, ...]:

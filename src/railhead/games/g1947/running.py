@@ -11,7 +11,7 @@ from railhead.board.tiles import StopId
 from railhead.board.walk import Node, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, swap, task
+from railhead.engine.flow import Procedure, Rule, in_hand, swap
 from railhead.engine.rules import runs
 from railhead.engine.rules.runs import each_run
 from railhead.engine.state import Player, TrainId
@@ -39,8 +39,7 @@ from railhead.router import Solution
 
 def runner(state: State1947) -> Company:
     """The company that runs its trains."""
-    top = task(state)
-    assert isinstance(top, RunAll)
+    top = in_hand(state, RunAll)
     return top.company
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from railhead.board.reach import walk
 from railhead.board.tiles import BROAD, StopId
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, swap, task
+from railhead.engine.flow import Procedure, Rule, in_hand, swap
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.g1947.facts import SiteId
@@ -46,9 +46,7 @@ def _sites(state: State1947, company: Company, passed: Iterable[StopId]) -> froz
 
 def placing(state: State1947) -> PlaceStations:
     """The step in hand."""
-    found = task(state)
-    assert isinstance(found, PlaceStations)
-    return found
+    return in_hand(state, PlaceStations)
 
 
 def once_a_turn(state: State1947, action: LayAgain) -> str | None:

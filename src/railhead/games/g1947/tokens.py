@@ -7,7 +7,7 @@ from railhead.board.tiles import StopId
 from railhead.board.walk import hex_of, split_stop
 from railhead.engine.actions import Pass, PlaceToken
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, pop, swap, task
+from railhead.engine.flow import Procedure, Rule, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
@@ -33,9 +33,7 @@ Placing = PlaceToken | Reorganize
 
 def placing(state: State1947) -> PlaceStations:
     """The step in hand."""
-    found = task(state)
-    assert isinstance(found, PlaceStations)
-    return found
+    return in_hand(state, PlaceStations)
 
 
 def placer(state: State1947, step: PlaceStations) -> tuple[Player, ...]:

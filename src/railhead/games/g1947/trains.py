@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import Procedure, Range, Rule, pop, push, task
+from railhead.engine.flow import Procedure, Range, Rule, in_hand, pop, push, task
 from railhead.engine.rules.answers import accepts, declines, just_pass
 from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
 from railhead.engine.values import replace
@@ -321,9 +321,7 @@ NO_MORE_TRAINS: Procedure[State1947, Pass] = Procedure(
 
 def asked(state: State1947) -> TrainConsent:
     """The question in hand."""
-    found = task(state)
-    assert isinstance(found, TrainConsent)
-    return found
+    return in_hand(state, TrainConsent)
 
 
 def agree(state: State1947, _action: Accept) -> State1947:

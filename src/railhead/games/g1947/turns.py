@@ -1,6 +1,6 @@
 """The course of a stock round, turn by turn (1947 4.1, 5.1)."""
 
-from railhead.engine.flow import pop, swap, task
+from railhead.engine.flow import in_hand, pop, swap
 from railhead.engine.state import Player, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -10,9 +10,7 @@ from railhead.games.g1947.tasks import StockTurn
 
 def turn(state: State1947) -> StockTurn:
     """The turn in hand."""
-    found = task(state)
-    assert isinstance(found, StockTurn)
-    return found
+    return in_hand(state, StockTurn)
 
 
 def dealer(_state: State1947, turn_: StockTurn) -> tuple[Player, ...]:
