@@ -5,15 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from railhead.data.options import described
+from railhead.data.scenery import Marks, Scenery, no_marks, plain_scenery
 from railhead.engine.actions import Action
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
 from railhead.games.family1853 import dealt, ending, imagining
+from railhead.games.family1853 import scenery as family1853_scenery
 from railhead.games.family1853 import view as family1853_view
 from railhead.games.g1820 import dealing as dealing_1820
 from railhead.games.g1820 import ending as ending_1820
 from railhead.games.g1820 import options as options_1820
 from railhead.games.g1820 import rules as rules_1820
+from railhead.games.g1820 import scenery as scenery_1820
 from railhead.games.g1820 import view as view_1820
 from railhead.games.g1853 import options as options_1853
 from railhead.games.g1853 import rules as rules_1853
@@ -22,6 +25,7 @@ from railhead.games.g1947 import chance as chance_1947
 from railhead.games.g1947 import ending as ending_1947
 from railhead.games.g1947 import options as options_1947
 from railhead.games.g1947 import rules as rules_1947
+from railhead.games.g1947 import scenery as scenery_1947
 from railhead.games.g1947 import view as view_1947
 
 Key = Callable[[str], bytes]  # for a label, bytes that nobody can foresee
@@ -36,7 +40,8 @@ class Title:
     seat (None: a spectator) may know beyond what all games show. `result` is the worth of each
     player, the best first, `chance` what chance deals now. `imagine` puts values that follow from
     the key in the place of all that a seat may not know; without it nobody can copy a position that
-    hides something.
+    hides something. `scenery` is what is printed on the board beyond hexes and stops, `marks` what
+    lies on it beside tiles and tokens.
     """
 
     id: str
@@ -52,6 +57,8 @@ class Title:
     chance: Callable[[Any, Key], Action]
     round_name: Callable[[Any], str]
     imagine: Callable[[Any, Player | None, Key], Any] | None = None
+    scenery: Callable[[Any], Scenery] = plain_scenery
+    marks: Callable[[Any], Marks] = no_marks
 
 
 TITLES = (  # each under every version of its rules; new games take the newest
@@ -69,6 +76,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         chance=dealt.chance,
         round_name=family1853_view.round_name,
         imagine=imagining.imagine,
+        scenery=family1853_scenery.scenery,
     ),
     Title(
         id="1853",
@@ -84,6 +92,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         chance=dealt.chance,
         round_name=family1853_view.round_name,
         imagine=imagining.imagine,
+        scenery=family1853_scenery.scenery,
     ),
     Title(
         id="1947",
@@ -98,6 +107,8 @@ TITLES = (  # each under every version of its rules; new games take the newest
         result=ending_1947.result,
         chance=chance_1947.chance,
         round_name=view_1947.round_name,
+        scenery=scenery_1947.scenery,
+        marks=scenery_1947.marks,
     ),
     Title(
         id="1820",
@@ -112,5 +123,6 @@ TITLES = (  # each under every version of its rules; new games take the newest
         result=ending_1820.result,
         chance=dealing_1820.chance,
         round_name=view_1820.round_name,
+        scenery=scenery_1820.scenery,
     ),
 )

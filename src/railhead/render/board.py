@@ -7,6 +7,7 @@ from functools import cache
 from railhead.board.hexes import Board, Hex
 from railhead.board.tiles import HexId, Stop, StopId, Tile
 from railhead.board.walk import Placed, stop_id
+from railhead.data.scenery import Marks, Scenery
 from railhead.engine.facts import Company, CompanyFacts, Facts
 from railhead.render.geometry import Lattice, Orientation, Point, board_orientation
 from railhead.render.ground import (
@@ -19,9 +20,8 @@ from railhead.render.ground import (
     strip,
     terrain,
 )
-from railhead.render.marks import Marks
 from railhead.render.palette import company_class
-from railhead.render.scenery import Scenery, scenery
+from railhead.render.scenery import scenery
 from railhead.render.signs import DROP_AT, SHRINE_AT, drop, shrine
 from railhead.render.spots import Clutter, Disc, best, text_discs
 from railhead.render.stops import home, slot_points, station, token

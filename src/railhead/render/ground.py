@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from railhead.board.hexes import Hex
 from railhead.board.tiles import Stop
+from railhead.data.scenery import Scenery
 from railhead.engine.facts import CompanyFacts
 from railhead.render.geometry import Point, moved, polar
 from railhead.render.palette import company_class
-from railhead.render.scenery import Scenery
 from railhead.render.spots import LETTER
 from railhead.render.svg import group, label, tag, title
 from railhead.render.terrain import WIDTH, sign

@@ -1,11 +1,11 @@
 """What the signs on a map mean."""
 
 from railhead.board.tiles import BROAD, DUAL, METRE, Track
+from railhead.data.scenery import Marks
 from railhead.render.board import Sheet, place
 from railhead.render.curves import Line
 from railhead.render.frame import Box
 from railhead.render.geometry import Point
-from railhead.render.marks import Marks
 from railhead.render.outskirts import house
 from railhead.render.palette import company_class
 from railhead.render.signs import DROP_AT, SHRINE_AT, drop, shrine

@@ -12,11 +12,11 @@ from railhead.render.board import Sheet, hex_ground, hex_top, place, sheet
 from railhead.render.frame import bounds, frame
 from railhead.render.geometry import CORNER
 from railhead.render.legend import legend
-from railhead.render.marks import marks
 from railhead.render.outskirts import outskirts
 from railhead.render.overlay import borders, choices, coast, preview, territory
 from railhead.render.palette import Theme
 from railhead.render.routes import badge, drawn_runs, line
+from railhead.render.scenery import marks
 from railhead.render.style import style
 from railhead.render.svg import document, group, tag
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from railhead.board.tiles import HexId
+from railhead.data.scenery import Marks
 from railhead.engine.facts import Company
 from railhead.render.board import Sheet, place
 from railhead.render.geometry import APOTHEM, CORNER, Point, edge_point, moved
-from railhead.render.marks import Marks
 from railhead.render.palette import company_class
 from railhead.render.svg import group, label, num, tag, title
 
