@@ -112,7 +112,7 @@ def india(browser: Browser, url: str) -> None:
         page = opened(someone, brought(someone, kept(Path(folder), late_monsoon)))
         page.get_by_role("button", name="Zones").click()
         keep(page, "1947-zones")
-        page = opened(someone, brought(someone, kept(Path(folder), deciding("ProtectPrice"))))
+        page = opened(someone, brought(someone, kept(Path(folder), deciding("protect_price"))))
         page.get_by_role("tab", name="Bonds").click()
         keep(page, "1947-price-protection")
 

@@ -9,6 +9,7 @@ from typing import Any
 import railhead
 from railhead import Game
 from railhead.bots.random_play import positions
+from railhead.engine.actions import type_name
 
 NAMES = ["Adam", "Beth", "Clive"]
 
@@ -28,7 +29,7 @@ def kept(folder: Path, wanted: Callable[[Game], bool]) -> Path:
 
 def deciding(step: str) -> Callable[[Game], bool]:
     """Something is to be decided."""
-    return lambda game: bool(game.actors and type(game.state.agenda[0]).__name__ == step)
+    return lambda game: bool(game.actors and type_name(type(game.state.agenda[0])) == step)
 
 
 def late(game: Game) -> bool:
@@ -40,4 +41,4 @@ def late(game: Game) -> bool:
 def late_monsoon(game: Game) -> bool:
     """A company lays track then, in the monsoon."""
     view = game.view(None) if late(game) else {}
-    return bool(view and view["season"]["id"] == "monsoon" and view["step"] == "LayTrack")
+    return bool(view and view["season"]["id"] == "monsoon" and view["step"] == "lay_track")

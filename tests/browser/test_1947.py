@@ -104,7 +104,7 @@ def run_and_pay(emma: Someone) -> None:
 def test_price_protection_on_the_spot(
     comes: Invite, tmp_path: Path, answer: str, outcome: str
 ) -> None:
-    page, view = opened(comes("Pia"), kept(tmp_path, deciding("ProtectPrice")))
+    page, view = opened(comes("Pia"), kept(tmp_path, deciding("protect_price")))
     sale = view["protection"]
     panel = page.locator(PANEL)
     expect(panel).to_contain_text(f"{sale['seller']} sells {sale['shares']} share")
@@ -124,7 +124,7 @@ def test_price_protection_on_the_spot(
 
 
 def test_new_bonds_are_offered_to_shareholders(comes: Invite, tmp_path: Path) -> None:
-    page, view = opened(comes("Ben"), kept(tmp_path, deciding("OfferBonds")))
+    page, view = opened(comes("Ben"), kept(tmp_path, deciding("offer_bonds")))
     offer, player = view["bond_offer"], view["actors"][0]
     shown = figures(page, "Bonds")
     assert (shown["offer left"], shown["offer price"]) == (str(offer["left"]), str(offer["price"]))
@@ -197,7 +197,7 @@ def test_zones_are_pointed_out_on_the_map(comes: Invite, tmp_path: Path) -> None
     expect(page.locator(".shade")).to_have_count(0)
 
 
-STEPS = ("StockTurn", "PlaceStations", "RunAll", "ClaimSite", "AdvanceToken", "ShedTrains")
+STEPS = ("stock_turn", "place_stations", "run_all", "claim_site", "advance_token", "shed_trains")
 RAW = re.compile(r"\S*[a-z]_[a-z]\S*|\S*#\d\S*|\S*\.s\d\S*")  # buy_share, T2#1, H35.s0
 
 
@@ -221,7 +221,7 @@ def test_nothing_is_told_by_its_raw_name(comes: Invite, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_panels_are_accessible(comes: Invite, tmp_path: Path, scheme: str) -> None:
-    page, _ = opened(comes("Ann", color_scheme=scheme), kept(tmp_path, deciding("ProtectPrice")))
+    page, _ = opened(comes("Ann", color_scheme=scheme), kept(tmp_path, deciding("protect_price")))
     faults = {}
     for tab in ("Map", *BOARDS):
         page.get_by_role("tab", name=tab, exact=True).click()

@@ -7,7 +7,7 @@ from railhead import Game
 from railhead.board.walk import hex_of
 from railhead.engine.actions import BuyShare
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
-from railhead.engine.verbs.shares import share_count, shareholders
+from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853 import limits
 from railhead.games.family1853.contracts import bond_holder
@@ -51,7 +51,7 @@ def shares(state: State1853) -> Iterator[str]:
             yield f"{company} has {sum(held.values())} shares"
         if min(held.values()) <= 0 or held.keys() - known:
             yield f"{company} is held by {held}"
-        if set(state.seniority.get(company, ())) != set(shareholders(state, company)):
+        if set(state.seniority.get(company, ())) != held.keys() & set(state.players):
             yield f"{company}: standing is {state.seniority.get(company)}"
 
 

@@ -10,8 +10,6 @@ from railhead.data.grid import Grid, ends
 from railhead.data.tiles import parse_stops
 from railhead.engine.errors import DefinitionError
 
-Neighbours = Mapping[HexId, tuple[HexId | None, ...]]
-
 
 def build_board(
     file: str,

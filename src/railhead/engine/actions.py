@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from railhead.board.tiles import HexId, StopId, TileId
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.state import INITIAL_OFFER, Holder, Player, TrainId
+from railhead.engine.state import INITIAL_OFFER, Holder, Player, Task, TrainId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,9 +15,9 @@ class Action:
     player: Player
 
 
-def type_name(action: type[Action]) -> str:
-    """The name by which an action goes in JSON: `LayTile` is "lay_tile"."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", action.__name__).lower()
+def type_name(kind: type[Action | Task]) -> str:
+    """The name by which an action or a step goes in JSON: `LayTile` is "lay_tile"."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

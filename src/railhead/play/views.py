@@ -25,6 +25,7 @@ def view(
         "round": title.round_name(state),
         "phase": state.phase,
         "actors": [player for player in actors(rulebook, state) if player != CHANCE],
+        "step": type_name(type(state.agenda[0])) if state.agenda else None,
         "purpose": _purpose(rulebook, state),
         "finished": bool(state.ended),
         "paragraph": _paragraph(rulebook, state),

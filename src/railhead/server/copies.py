@@ -26,7 +26,6 @@ from railhead.server.moving import Change, actions, begun, commit
 from railhead.server.seats import FINISHED, RUNNING, Room, Seat
 from railhead.server.site import Site
 
-LARGEST_FILE = 2_000_000
 MOST_ACTIONS = 5000
 ANALYSIS = clocks.PACES["correspondence"]
 

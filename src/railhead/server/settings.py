@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from urllib.parse import urlsplit
 
 SHORTEST_SECRET = 32
-ENVIRONMENT = "RAILHEAD_SETTINGS"  # how the processes of one server share them
 
 
 class SettingsError(ValueError):

@@ -3,7 +3,6 @@
 import railhead
 from railhead.engine.actions import Decline
 from railhead.games.g1947.actions import ConvertShares, IssueBonds, PriceProtect, SellBonds
-from railhead.games.g1947.operating_tasks import LayTrack
 from railhead.games.g1947.state import UNISSUED
 from railhead.games.g1947.survey import value
 from railhead.games.g1947.view import view
@@ -69,7 +68,6 @@ def test_boxes_and_temples_in_words() -> None:
     assert shown["companies"][SIR]["temple_reduction"] == 0
     assert shown["companies"][EIR]["temple_reduction"] == 20
     assert shown["companies"][SIR]["temple_name"] == "Bezwada"
-    assert shown["step"] == LayTrack.__name__
 
 
 def test_price_protection_foretells_both_answers() -> None:

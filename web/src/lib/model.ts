@@ -70,6 +70,7 @@ export interface View {
   round: string;
   phase: string;
   actors: string[];
+  step: string | null;
   purpose: string | null;
   finished: boolean;
   players: Record<string, PlayerView>;

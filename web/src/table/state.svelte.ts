@@ -129,7 +129,7 @@ export class TableState {
   #words(): Words | null {
     if (!this.facts) return null;
     const { words, board, named: more, steps } = panelsOf(this.facts.title);
-    const now = steps?.[String(this.game.view?.step)];
+    const now = steps?.[this.game.view?.step ?? ""];
     const names = named(this.game.view, [...Object.keys(board ?? {}), ...(more ?? [])]);
     return new Words(this.facts, words, names, now);
   }

@@ -23,11 +23,6 @@ def certificate_count(state: State, holder: Holder, company: Company) -> int:
     return count
 
 
-def shareholders(state: State, company: Company) -> tuple[Player, ...]:
-    """The players who hold shares of a company, in seating order."""
-    return tuple(p for p in state.players if state.shares[company].get(p, 0))
-
-
 def move_shares(state: S, company: Company, giver: Holder, taker: Holder, count: int) -> S:
     """Move shares from one holder to another."""
     held = dict(state.shares[company])

@@ -48,7 +48,6 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
     """What anybody may know of this game in particular (10.1)."""
     facts = state.facts
     return {
-        "step": type(state.agenda[0]).__name__ if state.agenda else None,
         "bank": {"unlimited": True},
         "stock_round": state.stock_round,
         "operating_round": state.operating_round,

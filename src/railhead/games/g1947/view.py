@@ -65,7 +65,6 @@ def view(state: State1947, _seat: Player | None) -> dict[str, Any]:
         "order": state.players,
         "stock_round": state.stock_round,
         "operating_round": state.operating_round,
-        "step": type(state.agenda[0]).__name__ if state.agenda else None,
         "bank": {"unlimited": True},
         "limits": facts.limits,
         "train_limit": phase.train_limit,
