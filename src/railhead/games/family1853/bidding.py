@@ -30,11 +30,6 @@ def yet_to_write(state: State1853, _task: WriteBonds) -> tuple[Player, ...]:
     return tuple(player for player in state.players if player not in state.bonds)
 
 
-def writing_purpose(_state: State1853, _task: WriteBonds) -> str:
-    """What is being decided."""
-    return "Bonds are written"
-
-
 def bonds_to_consider(state: State1853, player: Player) -> Iterator[WriteBond]:
     """The lowest, the highest and a few between."""
     low, high = state.facts.limits.minimum_bond, state.cash[player]
@@ -114,11 +109,6 @@ def start_contracts(state: State1853, order: tuple[Player, ...]) -> State1853:
 def bidder(_state: State1853, task: ContractCities) -> tuple[Player, ...]:
     """The player whose turn it is."""
     return (task.player,)
-
-
-def bidding_purpose(_state: State1853, task: ContractCities) -> str:
-    """What is being decided."""
-    return f"{task.player} contracts for a city"
 
 
 def cities_to_consider(state: State1853, player: Player) -> Iterator[ContractCity]:

@@ -80,11 +80,6 @@ def preview_credit(state: State1853, action: BuyTrainOnCredit) -> Mapping[str, A
     return {"cost": 0, "effects": [f"{price} is owed to the bank"]}
 
 
-def settling_purpose(_state: State1853, task: SettleCredit) -> str:
-    """What is being decided."""
-    return f"{task.company} pays for its train or returns it"
-
-
 def buy_on_credit(state: State1853, action: BuyTrainOnCredit) -> State1853:
     """The company has the train, and owes the bank its price (1853R 3.4.3)."""
     state = take(state, action.company, action.train)

@@ -31,11 +31,6 @@ def dealer(_state: State1853, turn: DealingTurn) -> tuple[Player, ...]:
     return (turn.player,)
 
 
-def dealing_purpose(state: State1853, turn: DealingTurn) -> str:
-    """What is being decided."""
-    return f"{state.facts.stock_round} {state.dealing_round}, turn of {turn.player}"
-
-
 # Prices
 
 

@@ -42,11 +42,6 @@ def _deal(state: State1853, companies: tuple[Company, ...] | list[Company]) -> D
 # Lots for equal bonds
 
 
-def drawing_purpose(_state: State1853, _task: DrawSeats) -> str:
-    """What is being decided."""
-    return "Lots are drawn for the seats of those with equal bonds"
-
-
 def possible_lots(state: State1853, _player: Player) -> Iterator[DrawLots]:
     """Every order of the players in which those with equal bonds are mixed."""
     tied = groupby(by_bond(state, state.players), key=lambda player: state.bonds[player])
@@ -74,11 +69,6 @@ def draw_lots(state: State1853, action: DrawLots) -> State1853:
 
 
 # The simplified game
-
-
-def dealing_purpose(_state: State1853, _task: DealCompanies) -> str:
-    """What is being decided."""
-    return "Companies are dealt"
 
 
 def possible_deals(state: State1853, _player: Player) -> Iterator[DealCompany]:

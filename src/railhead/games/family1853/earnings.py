@@ -47,11 +47,6 @@ def earnings_actors(state: State1853, task: UseEarnings) -> tuple[Player, ...]:
     return (controller(state, task.company),)
 
 
-def earnings_purpose(state: State1853, task: UseEarnings) -> str:
-    """What is being decided."""
-    return f"{task.company} pays out or retains {state.facts.money(task.earnings)}"
-
-
 def using(state: State1853) -> UseEarnings:
     """The company that earned something, and how much."""
     return in_hand(state, UseEarnings)

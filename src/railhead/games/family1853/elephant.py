@@ -17,11 +17,6 @@ from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ElephantConsent, EndDealingRound, OfferElephant
 
 
-def end_purpose(state: State1853, _task: EndDealingRound) -> str:
-    """What is being decided."""
-    return f"The {state.facts.stock_round} ends"
-
-
 def end_dealing_round(state: State1853, _task: EndDealingRound) -> State1853:
     """1853R 2.9.1, 3.1.11: after the first round companies form; the Elephant goes to the left of
     the last buyer, or stays if nobody bought. The penalty of 4.3.2 ends for those who have given up
@@ -53,13 +48,8 @@ def elephant_buyer(_state: State1853, offer: ElephantConsent) -> tuple[Player, .
     return (offer.buyer,)
 
 
-def offer_purpose(state: State1853, _task: OfferElephant) -> str:
-    """What is being decided."""
-    return f"{state.elephant} may sell the Elephant"
-
-
 def consent_purpose(state: State1853, offer: ElephantConsent) -> str:
-    """What is being decided."""
+    """The offer, on which the buyer decides."""
     price = state.facts.money(offer.price)
     return f"{offer.buyer} may buy the Elephant from {state.elephant} for {price}"
 

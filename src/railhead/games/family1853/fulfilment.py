@@ -136,7 +136,7 @@ def voters(state: State1853, task: PenaltyVote) -> tuple[Player, ...]:
 
 
 def voting_purpose(task: PenaltyVote, faults: tuple[str, ...]) -> str:
-    """What is being decided."""
+    """The vote, and what is wrong with the bid."""
     return f"The others decide on a penalty for the bid of {task.culprit}. {'; '.join(faults)}"
 
 

@@ -139,11 +139,6 @@ def shedder(state: State1853, task: ShedTrains) -> tuple[Player, ...]:
     return (controller(state, task.company),)
 
 
-def shedding_purpose(_state: State1853, task: ShedTrains) -> str:
-    """What is being decided."""
-    return f"{task.company} has more trains than it may own"
-
-
 def shed_enough(state: State1853, task: ShedTrains) -> State1853:
     """Done as soon as the company has no more trains than it may have."""
     return pop(state) if len(owned(state, task.company)) <= train_limit(state) else state

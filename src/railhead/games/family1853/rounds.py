@@ -96,21 +96,6 @@ def end_turn(state: State1853, company: Company) -> State1853:
     return replace(pop(state), operated=state.operated | {company})
 
 
-def rounds_purpose(state: State1853, _task: RailwayRounds) -> str:
-    """What is being decided."""
-    return f"The next {state.facts.operating_round} begins"
-
-
-def round_purpose(_state: State1853, _task: RailwayRound) -> str:
-    """What is being decided."""
-    return "The next company operates"
-
-
-def extra_purpose(state: State1853, _task: ExtraRound) -> str:
-    """What is being decided."""
-    return f"An extra {state.facts.operating_round} may be called"
-
-
 def just_call(_state: State1853, player: Player) -> Iterator[CallExtraRound]:
     """The one way to call for it."""
     yield CallExtraRound(player=player)

@@ -36,11 +36,6 @@ def run_actors(state: State1853, task: RunAll) -> tuple[Player, ...]:
     return (controller(state, task.company),)
 
 
-def run_purpose(_state: State1853, task: RunAll) -> str:
-    """What is being decided."""
-    return f"{task.company} runs its trains"
-
-
 def own_trains_once_each(state: State1853, action: RunTrains) -> str | None:
     """The company in turn runs trains of its own, each of them once."""
     if action.company != runner(state):

@@ -203,8 +203,3 @@ def skip_if_nothing_to_place(state: State1853, task: PlaceTokens) -> State1853:
 def token_actors(state: State1853, task: PlaceTokens) -> tuple[Player, ...]:
     """The director or manager of the company in turn."""
     return (controller(state, task.company),)
-
-
-def token_purpose(_state: State1853, task: PlaceTokens) -> str:
-    """What is being decided."""
-    return f"{task.company} may establish a base"

@@ -41,16 +41,6 @@ def layer(state: State1853, task: LayTrack | ChooseDoubleLay) -> tuple[Player, .
     return (controller(state, task.company),)
 
 
-def laying_purpose(_state: State1853, task: LayTrack) -> str:
-    """What is being decided."""
-    return f"{task.company} lays track"
-
-
-def choosing_purpose(_state: State1853, task: ChooseDoubleLay) -> str:
-    """What is being decided."""
-    return f"{task.company} chooses when it may lay two tiles"
-
-
 def company_in_turn(state: State1853, action: LayTile) -> str | None:
     """Only the company whose turn it is lays track."""
     company = laying(state).company

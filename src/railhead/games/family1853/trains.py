@@ -212,11 +212,6 @@ def preview_purchase(state: State1853, action: Purchase | PayForTrain) -> Mappin
     return {"cost": price, "gift": given, "effects": effects}
 
 
-def train_purpose(_state: State1853, task: BuyTrains) -> str:
-    """What is being decided."""
-    return f"{task.company} may buy trains"
-
-
 def train_actors(state: State1853, task: BuyTrains | SettleCredit) -> tuple[Player, ...]:
     """Whoever runs the company."""
     return (controller(state, task.company),)
@@ -233,7 +228,7 @@ def seller_decides(state: State1853, task: TrainConsent) -> tuple[Player, ...]:
 
 
 def consent_purpose(state: State1853, task: TrainConsent) -> str:
-    """What is being decided."""
+    """The offer, of which the seller's director decides."""
     price = state.facts.money(task.price)
     return f"{task.buyer} offers {task.seller} {price} for a '{task.train}' train"
 

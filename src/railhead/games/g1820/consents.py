@@ -32,7 +32,7 @@ def agree(state: State1820, _action: Accept) -> State1820:
 
 
 def purpose(state: State1820, task: PlacementConsent) -> str:
-    """What is being decided."""
+    """The placement, on which its buyers decide."""
     parts = ", ".join(f"{named(state, holder)} {count}" for holder, count in task.placement)
     return f"Shares of {task.company} are to be bought by {parts}"
 

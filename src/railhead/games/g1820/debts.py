@@ -139,7 +139,7 @@ def sell_to_pay(state: State1820, action: SellShares) -> State1820:
 
 
 def debt_purpose(state: State1820, task: MustPay) -> str:
-    """What is being decided."""
+    """Who must raise how much, and what for."""
     name = named(state, task.holder)
     return f"{name} must raise {state.facts.money(task.amount)} {task.reason}"
 

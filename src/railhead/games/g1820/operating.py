@@ -161,7 +161,7 @@ def _step(
 
 
 def sale_purpose(state: State1820, asked: TrainConsent) -> str:
-    """What is being decided."""
+    """The purchase, and the shares that are sold for it."""
     deal, sold = asked.purchase, ", ".join(f"{n} {company}" for company, n in asked.sales)
     price = state.facts.money(deal.price)
     words = f"{deal.company} would buy a '{deal.train}' train of {deal.source} for {price}"

@@ -10,15 +10,9 @@ from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import StockTurn
 
-
-def purpose(state: State1820, _task: StockTurn) -> str:
-    """What is being decided."""
-    return f"Stock action for {named(state, stock.acting(state))}"
-
-
 STOCK_TURN: Step[State1820, StockTurn] = Step(
     paragraph="1820 6.5.1",
-    purpose=purpose,
+    purpose=lambda state, _task: f"Stock action for {named(state, stock.acting(state))}",
     actors=lambda _, task: (task.player,),
     procedures=(
         stock.ACT_FOR,

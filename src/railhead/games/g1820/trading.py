@@ -160,7 +160,7 @@ def agree(state: State1820, _action: Accept) -> State1820:
 
 
 def consent_purpose(state: State1820, task: ShareConsent) -> str:
-    """What is being decided."""
+    """The share that is asked for."""
     return f"{named(state, task.buyer)} asks for a share of {task.company}"
 
 

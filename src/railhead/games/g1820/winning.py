@@ -140,13 +140,8 @@ def acquirer_borrows(state: State1820, action: TakeLoan) -> str | None:
     return None if action.company == task.company else f"{task.company} raises money"
 
 
-def consent_purpose(state: State1820, task: TakeoverConsent) -> str:
-    """What is being decided."""
-    return f"A bid of {state.facts.money(task.auction.bid)} for {task.auction.target}"
-
-
 def raise_purpose(state: State1820, task: RaiseForTakeover) -> str:
-    """What is being decided."""
+    """The bid for which money is raised."""
     bid = state.facts.money(task.auction.bid)
     return f"{task.company} raises {bid} for {task.auction.target}"
 
@@ -185,7 +180,9 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
     return {
         TakeoverConsent: Step(
             paragraph="1820 8.4.2",
-            purpose=consent_purpose,
+            purpose=lambda state, task: (
+                f"A bid of {state.facts.money(task.auction.bid)} for {task.auction.target}"
+            ),
             actors=lambda state, task: (controller(state, task.auction.target),),
             procedures=(ACCEPT, DECLINE),
         ),

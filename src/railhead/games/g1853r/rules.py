@@ -27,7 +27,7 @@ DEAL_COMPANY: Procedure[State1853, DealCompany] = Procedure(  # the simplified g
 )
 DEAL_COMPANIES: Step[State1853, DealCompanies] = Step(
     paragraph=RETUNED.cite("2.4.1"),
-    purpose=dealt.dealing_purpose,
+    purpose=lambda *_: "Companies are dealt",
     actors=dealt.chance_acts,
     procedures=(DEAL_COMPANY,),
 )

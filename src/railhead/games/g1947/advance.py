@@ -174,11 +174,6 @@ def actors(state: State1947, step: AdvanceToken) -> tuple[Player, ...]:
     return (president(state, step.company),)
 
 
-def purpose(_state: State1947, step: AdvanceToken) -> str:
-    """What is being decided."""
-    return f"{step.company} may buy a step on the market for its site {step.box}"
-
-
 def preview(state: State1947, action: AdvanceMarket) -> Mapping[str, Any]:
     """What is paid, and the price that follows."""
     price = value(state.facts, target(state, action))

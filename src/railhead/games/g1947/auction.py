@@ -222,7 +222,7 @@ SET_FIRST_PAR: Procedure[State1947, OpenCompany] = Procedure(
 
 
 def purpose(state: State1947, auction: Auction) -> str:
-    """What is being decided."""
+    """The lot, which call it is, and the highest bid."""
     name = state.facts.privates[auction.lot].name
     call = ", second call" if auction.second_call else ""
     bid_ = f", {auction.bidder} bids {state.facts.money(auction.amount)}" if auction.bidder else ""

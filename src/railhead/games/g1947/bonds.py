@@ -350,7 +350,7 @@ SELL_BONDS: Procedure[State1947, SellBonds] = Procedure(
 
 
 def purpose(state: State1947, offered: OfferBonds) -> str:
-    """What is being decided."""
+    """The company and the price of its bonds."""
     cost = state.facts.money(issue_price(state, offered.company))
     return f"Bonds of {offered.company} at {cost} are offered to its shareholders"
 

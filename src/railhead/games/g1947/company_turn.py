@@ -165,7 +165,9 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
         ),
         PlaceStations: Step(
             paragraph="1947 6.7",
-            purpose=tokens.purpose,
+            purpose=lambda _, step: (
+                f"{step.company} may place {'another' if step.placed else 'a'} station"
+            ),
             actors=tokens.placer,
             procedures=(PLACE_TOKEN, REORGANIZE, WORK_AGAIN, *late, tokens.NO_MORE, *AT_ANY_TIME),
             advance=_while(late),
@@ -187,14 +189,18 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
         ),
         UseRevenue: Step(
             paragraph="1947 6.14",
-            purpose=dividends.purpose,
+            purpose=lambda state, step: (
+                f"{step.company} pays out or withholds {state.facts.money(step.revenue)}"
+            ),
             actors=dividends.actors,
             procedures=(DIVIDEND, *AT_ANY_TIME),
             advance=dividends.skip_if_nothing_earned,
         ),
         AdvanceToken: Step(
             paragraph="1947 6.10",
-            purpose=advance.purpose,
+            purpose=lambda _, step: (
+                f"{step.company} may buy a step on the market for its site {step.box}"
+            ),
             actors=advance.actors,
             procedures=(advance.ADVANCE, advance.STAY, *AT_ANY_TIME),
             advance=end_advance_when_poor,
@@ -215,7 +221,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
         ),
         ShedTrains: Step(
             paragraph="1947 6.15.5",
-            purpose=phases.purpose,
+            purpose=lambda _, step: f"{step.company} has more trains than it may own",
             actors=phases.shedder,
             procedures=(phases.DISCARD_TRAIN,),
             advance=phases.shed_enough,

@@ -158,7 +158,7 @@ REFUSE = declines(refuse)
 
 
 def purpose(_state: State1947, asked: ConversionConsent) -> str:
-    """What is being decided."""
+    """The question to the president."""
     return f"May {asked.player} turn the savings shares of {asked.company} into ordinary ones?"
 
 

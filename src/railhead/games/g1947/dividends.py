@@ -30,11 +30,6 @@ def actors(state: State1947, step: UseRevenue) -> tuple[Player, ...]:
     return (president(state, step.company),)
 
 
-def purpose(state: State1947, step: UseRevenue) -> str:
-    """What is being decided."""
-    return f"{step.company} pays out or withholds {state.facts.money(step.revenue)}"
-
-
 def skip_if_nothing_earned(state: State1947, step: UseRevenue) -> State1947:
     """1947 6.14: without revenue the price falls as if it were withheld."""
     return state if step.revenue else after_withholding(pop(state), step.company)

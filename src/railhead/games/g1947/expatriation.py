@@ -188,7 +188,7 @@ def claim_actors(state: State1947, asked: ClaimSite) -> tuple[Player, ...]:
 
 
 def claim_purpose(state: State1947, asked: ClaimSite) -> str:
-    """What is being decided."""
+    """The site that may be taken, or that one may be chosen."""
     if asked.source == BY_TEMPLE:
         return f"{asked.company} may choose an expatriation site"
     return f"{asked.company} may take {state.facts.sites[asked.sites[0]].name}"

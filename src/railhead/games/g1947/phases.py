@@ -59,11 +59,6 @@ def shedder(state: State1947, step: ShedTrains) -> tuple[Player, ...]:
     return (president(state, step.company),)
 
 
-def purpose(_state: State1947, step: ShedTrains) -> str:
-    """What is being decided."""
-    return f"{step.company} has more trains than it may own"
-
-
 def shed_enough(state: State1947, step: ShedTrains) -> State1947:
     """Done as soon as the company has no more trains than it may have."""
     return pop(state) if len(owned(state, step.company)) <= train_limit(state) else state

@@ -188,17 +188,14 @@ AGREE = accepts(agree)
 REFUSE = declines(refuse)
 
 
-def purpose(state: State1947, asked: PrivateConsent) -> str:
-    """What is being decided."""
-    return f"Sell {asked.private} to {asked.buyer} for {state.facts.money(asked.price)}?"
-
-
 def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
     """The owner's consent."""
     return {
         PrivateConsent: Step(
             paragraph="1947 3.3",
-            purpose=purpose,
+            purpose=lambda state, asked: (
+                f"Sell {asked.private} to {asked.buyer} for {state.facts.money(asked.price)}?"
+            ),
             actors=lambda _state, asked: (asked.owner,),
             procedures=(AGREE, REFUSE),
         ),

@@ -116,17 +116,14 @@ PRICE_PROTECT: Procedure[State1947, PriceProtect] = Procedure(
 LET_IT_FALL = declines(let_it_fall)
 
 
-def purpose(_state: State1947, offered: ProtectPrice) -> str:
-    """What is being decided."""
-    return f"{offered.seller} sells {offered.count} of {offered.company}: protect the price?"
-
-
 def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
     """The interruption of a sale."""
     return {
         ProtectPrice: Step(
             paragraph="1947 5.4.5",
-            purpose=purpose,
+            purpose=lambda _, offered: (
+                f"{offered.seller} sells {offered.count} of {offered.company}: protect the price?"
+            ),
             actors=president,
             procedures=(PRICE_PROTECT, LET_IT_FALL),
         ),

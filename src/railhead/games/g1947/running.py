@@ -49,7 +49,7 @@ def run_actors(state: State1947, step: RunAll) -> tuple[Player, ...]:
 
 
 def purpose(state: State1947, step: RunAll) -> str:
-    """What is being decided."""
+    """Whether there are trains to run."""
     trains = owned(state, step.company)
     return f"{step.company} {'runs its trains' if trains else 'has no train to run'}"
 

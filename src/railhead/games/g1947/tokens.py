@@ -41,11 +41,6 @@ def placer(state: State1947, step: PlaceStations) -> tuple[Player, ...]:
     return (president(state, step.company),)
 
 
-def purpose(_state: State1947, step: PlaceStations) -> str:
-    """What is being decided."""
-    return f"{step.company} may place {'another' if step.placed else 'a'} station"
-
-
 def stations_left(state: State1947, company: Company) -> int:
     """How many stations are still on the charter."""
     return state.facts.companies[company].tokens - len(stations(state, company))

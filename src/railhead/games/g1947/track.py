@@ -34,7 +34,7 @@ def layer(state: State1947, step: LayTrack) -> tuple[Player, ...]:
 
 
 def purpose(_state: State1947, step: LayTrack) -> str:
-    """What is being decided."""
+    """Which track action it is."""
     which = " again" if step.second else ", the first of two actions" if step.again else ""
     return f"{step.company} lays track{which}"
 

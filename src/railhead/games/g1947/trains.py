@@ -303,7 +303,7 @@ def buyer(state: State1947, step: BuyTrains) -> tuple[Player, ...]:
 
 
 def purpose(state: State1947, step: BuyTrains) -> str:
-    """What is being decided."""
+    """Whether trains may or must be bought."""
     if forced(state, step.company):
         return f"{step.company} must buy a train, and its president must pay the rest"
     return f"{step.company} may buy trains"
@@ -338,7 +338,7 @@ def refuse(state: State1947, action: Decline) -> State1947:
 
 
 def consent_purpose(state: State1947, step: TrainConsent) -> str:
-    """What is being decided."""
+    """The offer, of which the seller's president decides."""
     price = state.facts.money(step.price)
     return f"{step.seller} sells a {type_of(step.train)} to {step.company} for {price}?"
 

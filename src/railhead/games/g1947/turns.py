@@ -19,7 +19,7 @@ def dealer(_state: State1947, turn_: StockTurn) -> tuple[Player, ...]:
 
 
 def purpose(state: State1947, turn_: StockTurn) -> str:
-    """What is being decided."""
+    """The round, whose turn it is, and what was done in it."""
     done = " (has bought)" if turn_.bought else " (has sold)" if turn_.sold else ""
     name = state.facts.names["stock_round"]
     return f"{name} {state.stock_round}, turn of {turn_.player}{done}"

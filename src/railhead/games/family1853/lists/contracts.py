@@ -122,20 +122,20 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
     return {
         WriteBonds: Step(
             paragraph=book.cite("2.5.2.2", "2.5.2"),
-            purpose=bidding.writing_purpose,
+            purpose=lambda *_: "Bonds are written",
             actors=bidding.yet_to_write,
             procedures=(write_bond(book, options),),
             advance=bidding.reveal_bonds,
         ),
         DrawSeats: Step(
             paragraph=book.cite("2.5.2.3", "2.5.3"),
-            purpose=dealt.drawing_purpose,
+            purpose=lambda *_: "Lots are drawn for the seats of those with equal bonds",
             actors=dealt.chance_acts,
             procedures=(draw_lots(book),),
         ),
         ContractCities: Step(
             paragraph=book.cite("2.5.2.4", "2.5.4"),
-            purpose=bidding.bidding_purpose,
+            purpose=lambda _, task: f"{task.player} contracts for a city",
             actors=bidding.bidder,
             procedures=(contract_city(book, options), pass_bid(book, options)),
         ),

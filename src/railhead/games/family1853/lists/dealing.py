@@ -128,18 +128,20 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
     return {
         DealingTurn: Step(
             paragraph=book.cite("3.1.1"),
-            purpose=dealing.dealing_purpose,
+            purpose=lambda state, turn: (
+                f"{state.facts.stock_round} {state.dealing_round}, turn of {turn.player}"
+            ),
             actors=dealing.dealer,
             procedures=(*deals, decline(book, options)),
         ),
         EndDealingRound: Step(
             paragraph=book.cite("3.1.11"),
-            purpose=elephant.end_purpose,
+            purpose=lambda state, _task: f"The {state.facts.stock_round} ends",
             advance=elephant.end_dealing_round,
         ),
         OfferElephant: Step(
             paragraph=book.cite("3.1.11"),
-            purpose=elephant.offer_purpose,
+            purpose=lambda state, _task: f"{state.elephant} may sell the Elephant",
             actors=elephant.elephant_seller,
             procedures=(sell_elephant(book), KEEP_ELEPHANT),
         ),

@@ -16,17 +16,17 @@ def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, An
     return {
         RailwayRounds: Step(
             paragraph=book.cite("4.10.1"),
-            purpose=rounds.rounds_purpose,
+            purpose=lambda state, _task: f"The next {state.facts.operating_round} begins",
             advance=rounds.next_railway_round,
         ),
         RailwayRound: Step(
             paragraph=book.cite("3.1.12"),
-            purpose=rounds.round_purpose,
+            purpose=lambda *_: "The next company operates",
             advance=rounds.next_company,
         ),
         ExtraRound: Step(
             paragraph=book.cite("4.9"),
-            purpose=rounds.extra_purpose,
+            purpose=lambda state, _task: f"An extra {state.facts.operating_round} may be called",
             actors=rounds.elephant_decides,
             procedures=(CALL_EXTRA_ROUND, NO_EXTRA_ROUND),
         ),

@@ -61,14 +61,16 @@ def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, An
     return {
         RunAll: Step(
             paragraph=book.cite("4.5"),
-            purpose=running.run_purpose,
+            purpose=lambda _, task: f"{task.company} runs its trains",
             actors=running.run_actors,
             procedures=(run_trains(book), lay_no_more(book)),
             advance=earnings.skip_if_nothing_runs,
         ),
         UseEarnings: Step(
             paragraph=book.cite("4.6"),
-            purpose=earnings.earnings_purpose,
+            purpose=lambda state, task: (
+                f"{task.company} pays out or retains {state.facts.money(task.earnings)}"
+            ),
             actors=earnings.earnings_actors,
             procedures=(dividend(book), lay_no_more(book)),
         ),

@@ -44,7 +44,7 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
     return {
         PlaceTokens: Step(
             paragraph=book.cite("4.4"),
-            purpose=tokens.token_purpose,
+            purpose=lambda _, task: f"{task.company} may establish a base",
             actors=tokens.token_actors,
             procedures=(place_token(book, options), NO_MORE_TOKENS, lay_no_more(book)),
             advance=skips[book.column],

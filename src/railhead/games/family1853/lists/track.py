@@ -75,13 +75,13 @@ def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, An
     return {
         ChooseDoubleLay: Step(
             paragraph=book.cite("4.1.3"),
-            purpose=track.choosing_purpose,
+            purpose=lambda _, task: f"{task.company} chooses when it may lay two tiles",
             actors=track.layer,
             procedures=(choose_option(book),),
         ),
         LayTrack: Step(
             paragraph=book.cite("4.1"),
-            purpose=track.laying_purpose,
+            purpose=lambda _, task: f"{task.company} lays track",
             actors=track.layer,
             procedures=(lay_tile(book), STOP_LAYING),
             advance=track.end_track_when_done,

@@ -152,7 +152,7 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
     return {
         BuyTrains: Step(
             paragraph=book.cite("4.8"),
-            purpose=trains.train_purpose,
+            purpose=lambda _, task: f"{task.company} may buy trains",
             actors=trains.train_actors,
             procedures=(
                 buy_train(book),
@@ -171,14 +171,14 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
         ),
         ShedTrains: Step(
             paragraph=book.cite("4.8.6"),
-            purpose=phases.shedding_purpose,
+            purpose=lambda _, task: f"{task.company} has more trains than it may own",
             actors=phases.shedder,
             procedures=(discard_train(book),),
             advance=phases.shed_enough,
         ),
         SettleCredit: Step(
             paragraph=book.cite("4.8.10"),
-            purpose=credit.settling_purpose,
+            purpose=lambda _, task: f"{task.company} pays for its train or returns it",
             actors=trains.train_actors,
             procedures=(pay, return_train(book, options)),
             advance=credit.settled,
