@@ -23,6 +23,7 @@ from railhead.games.g1820.facts import BRITISH_RAIL
 from railhead.games.g1820.futures import LOT
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import MergeMarkers
+from tests.games.g1820.positions import rules
 
 Domain = Sequence[Any]
 ABSENT = "nobody"  # a name that nobody and nothing has
@@ -303,3 +304,18 @@ def offered(rulebook: Rulebook[State1820], state: State1820) -> Iterator[Offered
             actions = flow.legal(procedure, state, player)
             choices = tuple((action, procedure.free(state, action)) for action in actions)
             yield Offered(state, player, procedure, choices)
+
+
+# By whoever may act first ------------------------------------------------------------------------
+
+
+def choices(state: State1820, kind: type[Action]) -> list[Any]:
+    """The choices of a kind of action, by whoever may act first."""
+    entries = [e for e in offered(rules(), state) if e.procedure.action is kind]
+    return [action for action, _ in entries[0].choices]
+
+
+def free(state: State1820, action: Action) -> Mapping[str, Range | Parts]:
+    """What is free in a choice."""
+    entries = [e for e in offered(rules(), state) if e.procedure.action is type(action)]
+    return dict(entries[0].choices[[a for a, _ in entries[0].choices].index(action)][1])

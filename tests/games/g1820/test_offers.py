@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from railhead.engine.actions import Action, Bid, BuyTrain, SellShares, type_name
+from railhead.engine.actions import Bid, BuyTrain, SellShares, type_name
 from railhead.engine.facts import TrainType
 from railhead.engine.flow import Parts, Range
 from railhead.engine.state import DEPOT
@@ -42,7 +42,7 @@ from railhead.games.g1820.tasks import (
 )
 from railhead.games.g1820.turn_tasks import BuyEarly, BuyTrains, Discard, Repay, Turn
 from tests.games.g1820.deals import act_for, floats, home, issue, stock
-from tests.games.g1820.guessing import Looking, Offered, offered
+from tests.games.g1820.guessing import Looking, Offered, choices, free, offered
 from tests.games.g1820.positions import (
     ADAM,
     BETH,
@@ -267,18 +267,6 @@ def test_offers_are_complete_and_true_in_random_games(seed: int) -> None:
 
 
 # Paragraph by paragraph --------------------------------------------------------------------------
-
-
-def choices(state: State1820, kind: type[Action]) -> list[Any]:
-    """The choices of a kind of action, by whoever may act first."""
-    entries = [e for e in offered(rules(), state) if e.procedure.action is kind]
-    return [action for action, _ in entries[0].choices]
-
-
-def free(state: State1820, action: Action) -> Mapping[str, Range | Parts]:
-    """What is free in a choice."""
-    entries = [e for e in offered(rules(), state) if e.procedure.action is type(action)]
-    return dict(entries[0].choices[[a for a, _ in entries[0].choices].index(action)][1])
 
 
 @pytest.mark.rule("1820", "8.2")

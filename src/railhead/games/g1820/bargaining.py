@@ -36,14 +36,18 @@ def terms(proposal: Proposal) -> Any:
 
 def objection(state: State1820, proposal: Proposal, asked: Iterable[Player]) -> str | None:
     """Why a proposal cannot be made now, or None."""
-    declined = occasion(state).declined
-    for player, before in declined:
+    for player, before in occasion(state).declined:
         if terms(before) == terms(proposal):
             return f"{player} has just declined that"
     for player in asked:
-        if sum(by == player for by, _ in declined) >= PATIENCE:
+        if asked_no_more(state, player):
             return f"{player} has declined {PATIENCE} proposals, and is asked no more for now"
     return None
+
+
+def asked_no_more(state: State1820, player: Player) -> bool:
+    """Whether a player has declined so often that nothing more is proposed to him."""
+    return sum(by == player for by, _ in occasion(state).declined) >= PATIENCE
 
 
 def refused(state: State1820, action: Any) -> State1820:

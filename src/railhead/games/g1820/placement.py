@@ -1,6 +1,7 @@
 """Finding buyers for 40% of a company that floats or grows (1820 6.5.2.2, 6.6.2)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from railhead.engine.facts import Company
@@ -10,7 +11,7 @@ from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
 from railhead.engine.verbs.telling import named, tell
 from railhead.games.g1820.actions import Placement, PlaceShares
-from railhead.games.g1820.bargaining import objection
+from railhead.games.g1820.bargaining import asked_no_more, objection
 from railhead.games.g1820.holdings import owner
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import PlacementConsent
@@ -109,21 +110,40 @@ def room(state: State1820, asked: Terms, holder: Holder) -> int:
 
 def candidates(state: State1820, player: Player) -> Iterator[PlaceShares]:
     """Every placement if they are few; else the proposer alone, or with one other, in different
-    parts, and most for each in turn.
+    parts, and most for each in turn; if all these are declined another.
     """
     asked, rooms = terms(state), rooms_of(state, player)
-    most = min(asked.available, sum(rooms.values()))
-    every = (p for n in range(asked.missing, most + 1) for p in placements(rooms, n))
     counts = sorted({asked.missing, min(asked.most, asked.available)})
-    some = (p for count in counts for p in _some(rooms, player, count))
-    for placement in all_or_some(every, some):
+    offers = (p for count in counts for p in _some(rooms, player, count))
+    some = list(_not_declined(state, player, offers))
+    another = islice(_not_declined(state, player, _every(asked, rooms)), 1)
+    for placement in all_or_some(_every(asked, rooms), some or another):
         yield PlaceShares(player=player, placement=placement)
 
 
+def _every(asked: Terms, rooms: dict[Holder, int]) -> Iterator[Placement]:
+    most = min(asked.available, sum(rooms.values()))
+    return (p for count in range(asked.missing, most + 1) for p in placements(rooms, count))
+
+
+def _not_declined(
+    state: State1820, player: Player, ways: Iterable[Placement]
+) -> Iterator[Placement]:
+    for placement in ways:
+        if may_be_proposed(state, PlaceShares(player=player, placement=placement)) is None:
+            yield placement
+
+
 def rooms_of(state: State1820, player: Player) -> dict[Holder, int]:
-    """How many shares the proposer, his cousins, the others and theirs could buy."""
+    """How many shares the proposer, his cousins, the others and theirs could buy, but for those who
+    are asked no more.
+    """
     asked = terms(state)
-    rooms = {h: room(state, asked, h) for h in (player, *_others(state, player))}
+    holders = (player, *_others(state, player))
+    willing = (
+        h for h in holders if owner(state, h) == player or not asked_no_more(state, owner(state, h))
+    )
+    rooms = {holder: room(state, asked, holder) for holder in willing}
     return {holder: count for holder, count in rooms.items() if count}
 
 

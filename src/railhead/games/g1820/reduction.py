@@ -18,7 +18,7 @@ from railhead.games.g1820.market import column_of, in_liquidation, price_at, pri
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import IssueShareTurn, MustPay
 from railhead.games.g1820.transfer import absorb, keep_to_maximum, take_loans_over
-from railhead.games.g1820.ways import all_or_some, placements, spread
+from railhead.games.g1820.ways import all_or_some, levelled, placements
 from railhead.games.g1820.wording import counted
 
 
@@ -161,14 +161,18 @@ def reduce_candidates(state: State1820, player: Player) -> Iterator[ReduceShares
 
 
 def _purchases(state: State1820, company: Company, size: int) -> Iterable[Placement]:
-    """From whom shares are bought back: every way if they are few, else from the others first, the
-    largest holder last, then from the director; there is no other way to become private.
+    """From whom shares are bought back: every way if they are few, else any number from the
+    director, and the rest from the largest of the others, so that he stays if he can.
     """
     needed, director = surplus(state, company, size)[1], state.directors[company]
     holders = investors(state, company)
-    order = sorted(holders, key=lambda holder: (holder == director, holders[holder]))
-    some = spread({holder: holders[holder] for holder in order}, needed)
-    return all_or_some(placements(holders, needed), (some,))
+    others = {holder: count for holder, count in holders.items() if holder != director}
+    least, most = max(needed - sum(others.values()), 0), min(needed, holders[director])
+    some = (
+        (*levelled(others, needed - own), *(((director, own),) if own else ()))
+        for own in range(least, most + 1)
+    )
+    return all_or_some(placements(holders, needed), some)
 
 
 def free_purchase(state: State1820, action: ReduceShares) -> dict[str, Parts]:

@@ -39,3 +39,11 @@ def spread(rooms: Mapping[Holder, int], count: int) -> Placement:
         if part:
             placed.append((holder, part))
     return tuple(placed)
+
+
+def levelled(held: Mapping[Holder, int], count: int) -> Placement:
+    """So many shares, each from whoever has most then."""
+    left = dict(held)
+    for _ in range(count):
+        left[max(left, key=lambda holder: left[holder])] -= 1
+    return tuple((holder, n - left[holder]) for holder, n in held.items() if n > left[holder])
