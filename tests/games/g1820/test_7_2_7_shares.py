@@ -8,10 +8,12 @@ import pytest
 from railhead.engine import flow
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass, SellShares
 from railhead.engine.facts import Company, TrainType
+from railhead.engine.flow import Range
 from railhead.engine.state import DEPOT, Holder
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820 import rules
 from railhead.games.g1820.actions import PayInterest, PayMaintenance
+from railhead.games.g1820.bargaining import PATIENCE
 from railhead.games.g1820.facts import BLUE, HOLDEN, LOCKE, VULCAN
 from railhead.games.g1820.options import choose
 from railhead.games.g1820.state import State1820
@@ -26,6 +28,7 @@ from railhead.games.g1820.turn_tasks import (
     RaiseForTrain,
     TrainConsent,
 )
+from tests.games.g1820.guessing import free
 from tests.games.g1820.turns import (
     ADAM,
     BETH,
@@ -186,6 +189,80 @@ def test_7_2_7_who_would_direct_the_seller_after_the_sale_must_agree() -> None:
     assert (fleet(after), after.directors[SDR]) == (["3+"], CLIVE)
     kept = play(asked, Decline(player=CLIVE))
     assert (kept.directors[SDR], kept.shares) == (ADAM, state.shares)
+
+
+def doubtful(cash: int = 0, own: int = 2, **about: Any) -> State1820:
+    """Adam directs LSR and SDR, but Clive would direct SDR if Adam sold two of its shares."""
+    held: dict[Holder, int] = {ADAM: 3, CLIVE: 2, BETH: 1}
+    state = buying(cash, held={**({ADAM: own} if own else {}), BETH: 5}, **about)
+    return floated(state, SDR, shares=held, price=71, trains=("3+",))
+
+
+def declined(state: State1820, *prices: int) -> State1820:
+    """Clive does not sell the train for any of some prices."""
+    for price in prices:
+        state = play(state, buy(price, "SDR"), sell(SDR, 2), Decline(player=CLIVE))
+    return state
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.rule("1820", "10.1")
+def test_7_2_7_what_he_declines_can_be_had_by_sales_that_need_no_consent() -> None:
+    state = declined(doubtful(), 150)
+    again = play(state, buy(150, "SDR"))
+    refused(again, sell(SDR, 2), "7.2.7", "Clive has just declined that")
+    assert fleet(play(again, sell(LUR, 2))) == ["3+"]
+    private = declined(doubtful(100, size=1), 200)  # which can pay nothing but the worn value
+    assert fleet(play(private, buy(200, "SDR"), sell(LUR, 2))) == ["3+"]
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.rule("1820", "10.1")
+def test_7_2_7_what_only_his_consent_would_bring_is_not_offered_again() -> None:
+    state = declined(doubtful(own=0), 150)
+    refused(state, buy(150, "SDR"), "7.2.7", "lacks £59")  # 20 and one share
+    ranges = [free(state, a) for a in offered(state, BuyTrain) if a.source == SDR]
+    assert ranges == [{"price": Range(1, 200, but=(150,))}] * 4
+    assert isinstance(play(state, buy(149, "SDR"), sell(SDR, 2)).agenda[0], TrainConsent)
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.rule("1820", "10.1")
+def test_7_2_7_who_would_direct_the_seller_is_not_asked_without_end() -> None:
+    state = declined(doubtful(), *range(150, 150 - PATIENCE, -1))
+    again = play(state, buy(140, "SDR"))
+    refused(again, sell(SDR, 2), "7.2.7", "Clive has declined 5 proposals")
+    assert fleet(play(again, sell(SDR), sell(LUR))) == ["3+"]
+    alone = declined(doubtful(own=0), *range(150, 150 - PATIENCE, -1))
+    assert {a.price for a in offered(alone, BuyTrain) if a.source == SDR} == {1, 50, 91}
+    assert free(alone, buy(50, "SDR")) == {"price": Range(1, 91)}
+
+
+@pytest.mark.rule("1820", "7.2.7")
+def test_7_2_7_no_share_is_named_with_which_the_rest_cannot_be() -> None:
+    held: dict[Holder, int] = {ADAM: 1, BETH: 5}
+    state = floated(buying(80, held=held), SDR, shares={ADAM: 2, BETH: 3}, price=142)
+    state = play(state, buy())  # £100 are lacking
+    refused(state, sell(LUR), "7.2.7", "one of them would not be needed")
+    assert offered(state, SellShares) == [sell(SDR)]
+
+
+@pytest.mark.rule("1820", "7.2.7")
+@pytest.mark.parametrize("lacking", [1, 185, 254, 323, 507, 668])
+def test_7_2_7_whatever_is_named_the_train_can_be_had(lacking: int) -> None:
+    state = floated(buying(0, treasury=0), SDR, shares={ADAM: 2, BETH: 3}, price=142)
+    state = floated(state, Company("L&BR"), shares={ADAM: 3, BETH: 3}, price=60)
+    state = replace(state, cash={**state.cash, LSR: 0})
+    state = replace(state, agenda=(RaiseForTrain(LSR, lacking, buy(lacking)), *state.agenda))
+    seen, waiting = {()}, [state]
+    while waiting:
+        state = waiting.pop()
+        found = offered(state, SellShares)
+        assert found
+        for task in (play(state, action).agenda[0] for action in found):
+            if isinstance(task, RaiseForTrain) and (named := tuple(sorted(task.sales))) not in seen:
+                seen.add(named)
+                waiting.append(replace(state, agenda=(task, *state.agenda[1:])))
 
 
 @pytest.mark.rule("1820", "7.2.7")

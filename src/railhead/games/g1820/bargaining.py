@@ -24,12 +24,14 @@ def occasion(state: State1820) -> Occasion:
 
 
 def terms(proposal: Proposal) -> Any:
-    """What is proposed, whoever answers, in whatever order it is told, however it is paid."""
+    """What is proposed, in whatever order it is told, however it is paid; a placement whoever
+    answers.
+    """
     match proposal:
         case PlacementConsent():
             return replace(proposal, placement=tuple(sorted(proposal.placement)), players=())
-        case TrainConsent(purchase=deal):
-            return deal.company, deal.source, deal.train, deal.price
+        case TrainConsent(player=player, purchase=deal):
+            return player, deal.company, deal.source, deal.train, deal.price
         case _:
             return proposal
 

@@ -269,7 +269,11 @@ def raising_steps() -> dict[type[Task], Step[State1820, Any]]:
     """Shares that a director sells for what his company buys or pays."""
     return {
         RaiseForTrain: raising.step(
-            "1820 7.2.7", train_purpose, train_deals.raised, train_deals.somebody_can_agree
+            "1820 7.2.7",
+            train_purpose,
+            train_deals.raised,
+            train_deals.somebody_can_agree,
+            sellable=train_deals.sellable,
         ),
         RaiseForInterest: raising.step(
             "1820 7.2.8", lambda _, t: f"the interest of {t.company}", upkeep.interest_raised

@@ -92,6 +92,39 @@ def every_share_is_needed(state: State1820, action: SellShares) -> str | None:
     return f"Only {state.facts.money(needed)} must be raised: a share of {spare} is not needed"
 
 
+def sellable(state: State1820) -> Sales:
+    """What the director could sell: each company with the largest number."""
+    company = in_hand(state, RaiseCash).company
+    return tuple(sales.sellable(state, state.directors[company], company))
+
+
+def with_others(sellable: Callable[[State1820], Sales]) -> Check:
+    """The rule that shares can be named until all is there, out of those that can be sold."""
+
+    def rest_can_be_raised(state: State1820, action: SellShares) -> str | None:
+        """With the shares that are named all can be raised, none of them to spare."""
+        task, sold = in_hand(state, RaiseCash), dict(named(state, action))
+        needed = lacking(state, task.company, task.due)
+        left = [price_of(state, c) for c, n in sellable(state) for _ in range(n - sold.get(c, 0))]
+        cheapest = min(price_of(state, company) for company in sold)
+        for least in {cheapest, *(price for price in left if price < cheapest)}:
+            sums = _sums(worth(state, named(state, action)), left, least, needed)
+            if any(needed <= found < needed + least for found in sums):
+                return None
+        return "Whatever is sold with that, one of them would not be needed"
+
+    return rest_can_be_raised
+
+
+def _sums(start: int, prices: list[int], least: int, needed: int) -> set[int]:
+    """What shares of at least a price bring in all, as long as more is needed."""
+    sums = {start}
+    for price in prices:
+        if price >= least:
+            sums |= {found + price for found in sums if found < needed}
+    return sums
+
+
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
     """Every number of shares of each company."""
     return sales.candidates(state, player, player, in_hand(state, RaiseCash).company)
@@ -128,7 +161,11 @@ GIVE_UP: Procedure[State1820, Pass] = Procedure(
 
 
 def step(
-    paragraph: str, aim: Callable[[State1820, Any], str], conclude: Conclude, *more: Check
+    paragraph: str,
+    aim: Callable[[State1820, Any], str],
+    conclude: Conclude,
+    *more: Check,
+    sellable: Callable[[State1820], Sales] = sellable,
 ) -> Step[State1820, Any]:
     """Shares are named for a payment."""
     rules = (
@@ -138,6 +175,7 @@ def step(
         Rule(paragraph, control_is_kept),
         Rule(paragraph, every_share_is_needed),
         *(Rule(paragraph, check) for check in more),
+        Rule(paragraph, with_others(sellable)),
     )
     name: Procedure[State1820, SellShares] = Procedure(
         action=SellShares,

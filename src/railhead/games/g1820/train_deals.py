@@ -18,7 +18,7 @@ from railhead.games.g1820.holdings import is_private, purse
 from railhead.games.g1820.powers import used
 from railhead.games.g1820.raising import carried_out, lacking, named
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.train_prices import agrees, contribution
+from railhead.games.g1820.train_prices import agrees, contribution, could_be_sold, nobody_to_ask
 from railhead.games.g1820.turn_tasks import BuyEarly, RaiseForTrain, Sales, TrainConsent
 
 
@@ -35,11 +35,13 @@ def raised(state: State1820, task: RaiseForTrain) -> State1820:
 
 
 def somebody_can_agree(state: State1820, action: SellShares) -> str | None:
-    """Whoever directs the company that sells the train after the sale can agree to it."""
-    step = in_hand(state, RaiseForTrain)
-    if agrees(state, step.purchase, named(state, action)):
-        return None
-    return f"A cousin would direct {step.purchase.source}, and nobody could agree"
+    """Whoever directs the company that sells the train after the sale can be asked to agree."""
+    return nobody_to_ask(state, in_hand(state, RaiseForTrain).purchase, named(state, action))
+
+
+def sellable(state: State1820) -> Sales:
+    """What could be sold for the train in hand."""
+    return could_be_sold(state, in_hand(state, RaiseForTrain).purchase)
 
 
 def conclude(state: State1820, action: BuyTrain, sold: Sales) -> State1820:

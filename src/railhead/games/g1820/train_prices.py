@@ -11,8 +11,7 @@ from railhead.games.g1820 import sales
 from railhead.games.g1820.bargaining import objection
 from railhead.games.g1820.chart import maintenance, on_sale, train_limit
 from railhead.games.g1820.holdings import can_pay, controller, is_private
-from railhead.games.g1820.market import price_of
-from railhead.games.g1820.raising import carried_out, cash_of_both, lacking
+from railhead.games.g1820.raising import carried_out, cash_of_both, lacking, worth
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import ChooseCousinDirector
 from railhead.games.g1820.turn_tasks import Sales, TrainConsent
@@ -134,21 +133,30 @@ def affordable(state: State1820, action: BuyTrain) -> str | None:
     company, money = action.company, state.facts.money
     short = action.price - can_pay(state, company)
     if short > 0 and may_be_helped(state, company):
-        short = lacking(state, company, action.price) - could_be_sold(state, action)
+        short = lacking(state, company, action.price) - worth(state, could_be_sold(state, action))
     if short <= 0:
         return None
     return f"{company} has {money(can_pay(state, company))} and lacks {money(short)}"
 
 
-def could_be_sold(state: State1820, action: BuyTrain) -> int:
-    """What the director could raise by sales: of the seller only so much that a player directs it
-    afterwards.
+def could_be_sold(state: State1820, action: BuyTrain) -> Sales:
+    """What the director could sell, each company with the largest number: of the seller only so
+    many that somebody can be asked who directs it afterwards.
     """
-    total = 0
-    for company, most in sales.sellable(state, action.player, action.company):
-        counts = (n for n in range(most, 0, -1) if agrees(state, action, ((company, n),)))
-        total += next(counts, 0) * price_of(state, company)
-    return total
+    found = dict(sales.sellable(state, action.player, action.company))
+    seller = Company(action.source)
+    while found.get(seller) and nobody_to_ask(state, action, ((seller, found[seller]),)):
+        found[seller] -= 1
+    return tuple(found.items())
+
+
+def nobody_to_ask(state: State1820, action: BuyTrain, sold: Sales) -> str | None:
+    """Why nobody can agree to a purchase once shares are sold for it, or None."""
+    player = agrees(state, action, sold)
+    if player is None:
+        return f"A cousin would direct {action.source}, and nobody could agree"
+    asked = () if player == action.player else (player,)
+    return objection(state, TrainConsent(player, action, sold), asked)
 
 
 def agrees(state: State1820, action: BuyTrain, sold: Sales) -> Player | None:
@@ -183,8 +191,8 @@ def help_is_free(state: State1820, action: BuyTrainHelped) -> str | None:
 
 
 def may_be_asked(state: State1820, action: BuyTrain) -> str | None:
-    """What the owner of a train has declined is not proposed again in the turn."""
-    if action.source == DEPOT:
+    """What the owner of a train has declined is not proposed to him again in the turn."""
+    if action.source == DEPOT or controller(state, Company(action.source)) == action.player:
         return None
     director = controller(state, Company(action.source))
     return objection(state, TrainConsent(director, action), (director,))
@@ -211,7 +219,9 @@ def price_bounds(state: State1820, action: BuyTrain) -> tuple[int, int]:
     """
     worn, most = worn_value(state, action), can_pay(state, action.company)
     if may_be_helped(state, action.company):
-        reach = cash_of_both(state, action.company) + could_be_sold(state, action)
+        undeclined = replace(action, price=0)
+        sold = worth(state, could_be_sold(state, undeclined))
+        reach = cash_of_both(state, action.company) + sold
         most = max(most, min(worn, reach))
     dearest = (public_pays_no_more, private_pays_no_more)
     if any(rule(state, replace(action, price=worn + 1)) for rule in dearest):

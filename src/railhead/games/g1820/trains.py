@@ -10,6 +10,7 @@ from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.trains import owned, type_of
+from railhead.games.g1820.bargaining import occasion
 from railhead.games.g1820.chart import on_sale
 from railhead.games.g1820.closing import close_private
 from railhead.games.g1820.facts import HOLDEN
@@ -39,7 +40,7 @@ from railhead.games.g1820.train_prices import (
     within_train_limit,
     worn_value,
 )
-from railhead.games.g1820.turn_tasks import BuyEarly, BuyTrains
+from railhead.games.g1820.turn_tasks import BuyEarly, BuyTrains, TrainConsent
 from railhead.games.g1820.turns import (
     director_acts,
     end_turn,
@@ -108,8 +109,12 @@ def _not_declined(state: State1820, offer: BuyTrain, most: int) -> int:
     if undecided(state, Company(offer.source)):
         return most
     prices = range(most, LEAST_PRICE - 1, -1)
-    asked = (p for p in prices if may_be_asked(state, replace(offer, price=p)) is None)
-    return next(asked, most)
+    return next((p for p in prices if not _declined(state, replace(offer, price=p))), most)
+
+
+def _declined(state: State1820, offer: BuyTrain) -> str | None:
+    """Why a price has been asked in vain: of the owner, or of whoever would be that by sales."""
+    return may_be_asked(state, offer) or affordable(state, offer)
 
 
 def helped_candidates(state: State1820, player: Player) -> Iterator[BuyTrainHelped]:
@@ -153,8 +158,10 @@ def free_price(state: State1820, action: BuyTrain) -> dict[str, Range]:
 
 
 def _but_declined(state: State1820, action: BuyTrain, least: int, most: int) -> Range:
-    others = (replace(action, price=price) for price in range(least, most + 1))
-    return Range(least, most, but=tuple(a.price for a in others if may_be_asked(state, a)))
+    before = (t.purchase for _, t in occasion(state).declined if isinstance(t, TrainConsent))
+    prices = sorted({deal.price for deal in before if least <= deal.price <= most})
+    but = (p for p in prices if _declined(state, replace(action, price=p)))
+    return Range(least, most, but=tuple(but))
 
 
 # The steps ---------------------------------------------------------------------------------------
