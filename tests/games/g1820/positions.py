@@ -152,6 +152,13 @@ def refused(state: State1820, action: Action, **options: Any) -> str:
     return refusal.rule
 
 
+def told(state: State1820, action: Action, **options: Any) -> str:
+    """What a player reads whose action is refused."""
+    refusal = flow.refusal(rules(**options), state, action)
+    assert refusal is not None
+    return refusal.reason
+
+
 def legal(state: State1820, action: Action, **options: Any) -> bool:
     """Whether an action is allowed."""
     return flow.refusal(rules(**options), state, action) is None

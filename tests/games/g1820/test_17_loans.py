@@ -49,6 +49,13 @@ def test_17_1_a_loan_is_200_and_the_price_falls_one_space() -> None:
     assert (state.cash[LB], state.loans, price_of(state, LB)) == (200, {LB: 1}, 65)
 
 
+@pytest.mark.rule("1820", "17.3")
+@pytest.mark.parametrize(("count", "words"), [(1, "1 loan of L&BR"), (2, "2 loans of L&BR")])
+def test_17_3_loans_that_are_repaid_are_told_in_words(count: int, words: str) -> None:
+    state = alone(Co(shares={ADAM: 3}, cash=400, loans=2))
+    assert any(e.text.endswith(f"for {words}") for e in loans.repay(state, LB, count).events)
+
+
 @pytest.mark.rule("1820", "17.1")
 def test_17_1_only_the_director_of_a_public_company_takes_one() -> None:
     assert objection(alone(Co(shares={BETH: 2})), TAKE) == "1820 17.1"

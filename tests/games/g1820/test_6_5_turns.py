@@ -20,6 +20,7 @@ from tests.games.g1820.positions import (
     legal,
     play,
     refused,
+    told,
 )
 
 TWO = {
@@ -63,6 +64,21 @@ def test_6_5_1_who_has_done_nothing_for_a_cousin_may_act_for_himself() -> None:
     state = stock(companies={LB: pool, LG: TWO[LG]}, cousins={LOCKE: ADAM})
     state = play(state, act_for(ADAM, LOCKE))
     assert legal(state, back(ADAM, LB, 1))  # or for a company
+
+
+@pytest.mark.rule("1820", "6.5.1")
+@pytest.mark.rule("1820", "6.5.3.1")
+def test_6_5_1_for_whom_is_told_in_words() -> None:
+    state = stock(companies=TWO, cousins={LOCKE: ADAM})
+    assert told(state, act_for(ADAM)) == "Adam acts for himself already"
+    sold = play(state, sell(ADAM, LB))
+    assert told(sold, act_for(ADAM, LOCKE)) == "Adam has acted for himself in this turn"
+    assert told(sold, back(ADAM, LB, 1)) == "Adam has acted for himself in this turn"
+    chosen = play(state, act_for(ADAM, LOCKE))
+    name = state.facts.cousins[LOCKE].name
+    assert told(chosen, act_for(ADAM, LOCKE)) == f"Adam acts for {name} already"
+    events = play(chosen, act_for(ADAM)).events
+    assert events[-1].text == "Adam acts for himself"
 
 
 @pytest.mark.rule("1820", "6.5.1")

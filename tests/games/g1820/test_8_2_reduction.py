@@ -23,6 +23,7 @@ from tests.games.g1820.positions import (
     play,
     position,
     refused,
+    told,
 )
 from tests.games.g1820.rounds import issuing
 
@@ -56,6 +57,14 @@ def test_8_2_then_shares_of_holders_whom_the_director_chooses() -> None:
     state = play(state, shrink(ADAM, LB, 5, bought=((CLIVE, 1), (BETH, 1))))
     assert state.shares[LB] == {ADAM: 3, BETH: 1, CLIVE: 1}
     assert (state.cash[BETH], state.cash[CLIVE], state.cash[LB]) == (1060, 1060, 380)
+
+
+@pytest.mark.rule("1820", "8.2")
+def test_8_2_how_many_is_told_in_words() -> None:
+    co = {LB: Co(shares={ADAM: 3, BETH: 3}, size=10, price=60, cash=500)}
+    state = issuing(LB, companies=co)
+    two = shrink(ADAM, LB, 5, bought=((BETH, 2),))
+    assert told(state, two) == "1 share must be bought back from holders, not 2"
 
 
 @pytest.mark.rule("1820", "8.2")
@@ -184,6 +193,16 @@ def test_8_2_or_only_what_he_has_by_an_option() -> None:
     poor = issuing(LB, MB, companies=co, cash={ADAM: 199}, options=cash)
     assert refused(poor, shrink(ADAM, LB, 5)) == "1820 8.2"
     assert legal(issuing(LB, MB, companies=co, cash={ADAM: 200}, options=cash), shrink(ADAM, LB, 5))
+
+
+@pytest.mark.rule("1820", "8.2")
+@pytest.mark.rule("1820", "17.3")
+def test_8_2_what_he_has_includes_what_he_is_paid_for_his_own_shares() -> None:
+    co = {LB: Co(shares={ADAM: 4, BETH: 2}, size=10, price=60, cash=60, loans=6), **LAST}
+    cash, five = {"reduction": "cash only"}, shrink(ADAM, LB, 5, bought=((ADAM, 1),))
+    poor = issuing(LB, MB, companies=co, cash={ADAM: 139}, options=cash)
+    assert refused(poor, five) == "1820 8.2"
+    assert legal(issuing(LB, MB, companies=co, cash={ADAM: 140}, options=cash), five)
 
 
 @pytest.mark.rule("1820", "8.2")

@@ -84,7 +84,7 @@ def as_many_as_needed(state: State1820, action: ReduceShares) -> str | None:
     return (
         None
         if count == needed
-        else f"{counted(needed, 'share')} of holders are bought back, not {count}"
+        else f"{counted(needed, 'share')} must be bought back from holders, not {count}"
     )
 
 

@@ -27,6 +27,12 @@ def acting(state: State1820) -> Holder:
     return task.cousin or task.player
 
 
+def beneficiary(state: State1820) -> str:
+    """For whom the player acts, after his name."""
+    task = turn(state)
+    return named(state, task.cousin) if task.cousin else "himself"
+
+
 def nothing_done(state: State1820, _action: Action) -> str | None:
     """Between the sales a player does one thing only."""
     task = turn(state)
@@ -64,10 +70,10 @@ def turn_not_begun(state: State1820, action: ActFor) -> str | None:
     """In a turn a player acts for one only; nothing is settled before something is done."""
     task = turn(state)
     if task.cousin == action.cousin:
-        return f"{task.player} acts for {named(state, acting(state))} already"
+        return f"{task.player} acts for {beneficiary(state)} already"
     if not task.acted:
         return None
-    return f"{task.player} has acted for {named(state, acting(state))} in this turn"
+    return f"{task.player} has acted for {beneficiary(state)} in this turn"
 
 
 def cousin_candidates(state: State1820, player: Player) -> Iterator[ActFor]:
@@ -88,7 +94,7 @@ def draw_cousin(state: State1820, player: Player, dice: Dice) -> ActFor | None:
 def act_for(state: State1820, action: ActFor) -> State1820:
     """What follows in this turn is done for the cousin, or for the player."""
     state = swap(state, replace(turn(state), cousin=action.cousin))
-    text = f"{action.player} acts for {named(state, acting(state))}"
+    text = f"{action.player} acts for {beneficiary(state)}"
     return tell(state, "acts_for", text, cousin=action.cousin)
 
 

@@ -30,7 +30,7 @@ from railhead.games.g1820.holdings import (
 from railhead.games.g1820.market import column_of, in_liquidation, price_at, price_of
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock import acting, end_turn, marked, nothing_done, turn
+from railhead.games.g1820.stock import acting, beneficiary, end_turn, marked, nothing_done, turn
 from railhead.games.g1820.tasks import ShareConsent
 from railhead.games.g1820.vignoles import discount
 from railhead.games.g1820.wording import counted
@@ -179,7 +179,7 @@ def turn_for_the_company(state: State1820, _action: BuyBack) -> str | None:
     task = turn(state)
     if not task.acted:
         return None
-    return f"{task.player} has acted for {named(state, acting(state))} in this turn"
+    return f"{task.player} has acted for {beneficiary(state)} in this turn"
 
 
 def in_the_pool(state: State1820, action: BuyBack) -> str | None:
