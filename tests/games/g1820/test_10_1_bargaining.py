@@ -19,7 +19,19 @@ from railhead.games.g1820.tasks import (
 from railhead.games.g1820.turn_tasks import BuyTrains, RunAll
 from railhead.games.g1820.wording import counted, place
 from tests.games.g1820 import turns
-from tests.games.g1820.deals import act_for, buy, floats, grow, home, no, placed, refuse, stock, yes
+from tests.games.g1820.deals import (
+    act_for,
+    buy,
+    floats,
+    grow,
+    home,
+    no,
+    placed,
+    refuse,
+    sell,
+    stock,
+    yes,
+)
 from tests.games.g1820.positions import ADAM, BETH, CLIVE, DORA, LB, LG, Co, play, position, refused
 
 HELD = {LB: Co(shares={ADAM: 3, BETH: 3}, size=10), LG: Co(shares={BETH: 3}, size=10)}
@@ -47,6 +59,27 @@ def test_10_1_to_give_up_and_begin_again_makes_no_other_terms() -> None:
     assert refused(again, placed(ADAM, (BETH, 2))) == "1820 10.1"
     larger = play(state, grow(ADAM, LB, 50), no(ADAM), no(BETH))
     assert play(larger, placed(ADAM, (BETH, 14))).agenda[0] != larger.agenda[0]
+
+
+@pytest.mark.rule("1820", "10.1")
+@pytest.mark.rule("1820", "6.6.2")
+def test_10_1_a_second_station_marker_makes_other_terms() -> None:
+    state = play(floating(), placed(ADAM, (BETH, 2)), refuse(BETH))
+    assert refused(state, placed(ADAM, (BETH, 2))) == "1820 10.1"
+    state = play(state, home(ADAM, "G7.s0", "148"), placed(ADAM, (BETH, 2)))
+    assert isinstance(state.agenda[0], PlacementConsent)
+
+
+@pytest.mark.rule("1820", "10.1")
+@pytest.mark.rule("1820", "6.5.2.2")
+def test_10_1_shares_that_others_sell_first_make_other_terms() -> None:
+    held = {LB: Co(shares={ADAM: 2, BETH: 2, CLIVE: 2}, size=10)}
+    asked = grow(ADAM, LB, 20), no(ADAM), no(BETH)
+    state = play(stock(companies=held, lobbied=False), *asked, no(CLIVE))
+    state = play(state, placed(ADAM, (BETH, 4)), refuse(BETH), no(ADAM), *asked)
+    assert refused(play(state, no(CLIVE)), placed(ADAM, (BETH, 4))) == "1820 10.1"
+    state = play(state, sell(CLIVE, LB, 2), placed(ADAM, (BETH, 4)))
+    assert isinstance(state.agenda[0], PlacementConsent)
 
 
 @pytest.mark.rule("1820", "10.1")

@@ -7,6 +7,7 @@ from typing import Any
 from railhead.engine.facts import Company
 from railhead.engine.flow import Dice, Parts, Rule, push
 from railhead.engine.state import Holder, Player
+from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
 from railhead.engine.verbs.telling import named, tell
@@ -14,7 +15,7 @@ from railhead.games.g1820.actions import Placement, PlaceShares
 from railhead.games.g1820.bargaining import asked_no_more, objection
 from railhead.games.g1820.holdings import owner
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.tasks import PlacementConsent
+from railhead.games.g1820.tasks import Floating, PlacementConsent
 from railhead.games.g1820.terms import MOST, Terms, proposal, terms
 from railhead.games.g1820.ways import all_or_some, placements, spread
 from railhead.games.g1820.wording import counted
@@ -38,7 +39,10 @@ def consent_to(state: State1820, action: PlaceShares) -> PlacementConsent:
     """The placement, and who has to agree to it."""
     task, price = proposal(state), terms(state).price
     asked = buyers_asked(state, action)
-    return PlacementConsent(task.company, task.size, price, action.placement, asked)
+    consent = PlacementConsent(task.company, task.size, price, action.placement, asked)
+    if isinstance(task, Floating):
+        return replace(consent, homes=task.homes)
+    return replace(consent, sales=task.sales)
 
 
 def buyers_asked(state: State1820, action: PlaceShares) -> tuple[Player, ...]:

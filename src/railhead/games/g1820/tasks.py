@@ -177,6 +177,8 @@ class PlacementConsent(Proposal):
     price: int
     placement: Placement
     players: tuple[Player, ...]  # still to be asked
+    homes: tuple[Home, ...] = ()  # where its station markers will be, if it floats
+    sales: Placement = ()  # shares that are sold first, if it grows
 
 
 @dataclass(frozen=True, slots=True)
