@@ -303,11 +303,17 @@ def test_7_2_7_the_director_contributes_as_much_as_he_likes() -> None:
     state = buying(300, treasury=500)
     after = play(state, helped(150))
     assert (after.cash[LSR], after.cash[ADAM]) == (450, 150)
-    refused(state, helped(301), "7.2.7", "£1 to £300")
-    refused(state, helped(0), "7.2.7", "£1 to £300")
-    assert play(state, helped(300)).cash[ADAM] == 100  # no more than the price
-    assert play(buying(300, treasury=100), helped(1)).cash[ADAM] == 200  # the treasury lacks 100
-    refused(buying(100), helped(100), "7.2.7", "no shares")
+    for wrong in (0, 201):  # no more than the price
+        refused(state, helped(wrong), "7.2.7", "£1 to £200")
+    short = buying(300, treasury=100)
+    assert free(short, helped(200)) == {"help": Range(101, 200)}
+    assert play(short, helped(101)).cash[ADAM] == 199
+    refused(short, helped(100), "7.2.7", "£101 to £200")  # which is the plain purchase
+    refused(buying(100), helped(100), "7.2.7", "no more to give")
+    for source in (DEPOT, SDR):
+        empty = floated(buying(300, treasury=0), SDR, shares={BETH: 5}, trains=("3+",))
+        refused(empty, helped(200, source=source), "7.2.7", "no more to give than it lacks")
+    assert not offered(empty, BuyTrainHelped)
     refused(buying(300, treasury=500, trains=("2+",)), helped(50), "7.2.7", "nothing to add")
     refused(buying(300, size=1), helped(50), "7.2.7", "nothing to add")
 
@@ -367,7 +373,7 @@ def test_7_2_7_from_the_supply(give: int | None, step: Any) -> None:
     refused(full, bid(give, 200), "13.7", "as many as it may")
     poor = replace(state, cash={**state.cash, LSR: 0, ADAM: 9})
     empty = floated(poor, LUR, shares={BETH: 5})  # no shares that could be sold
-    words = "lacks" if give is None else "can give £1 to £9"
+    words = "lacks" if give is None else "no more to give than it lacks"
     refused(empty, bid(give, 200), "7.2.7", words)
 
 

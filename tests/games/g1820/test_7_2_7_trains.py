@@ -177,7 +177,7 @@ def test_7_2_7_a_train_is_offered_while_a_price_is_left_that_was_not_declined() 
 
 @pytest.mark.rule("1820", "7.2.7")
 def test_7_2_7_with_help_too() -> None:
-    state = two(treasury=0)
+    state = two(treasury=60)
     for _ in range(3):
         (action,) = (a for a in offered(state, BuyTrainHelped) if a.source == LUR)
         state = play(state, action, Decline(player=BETH))

@@ -180,14 +180,28 @@ def help_within_worn_value(state: State1820, action: BuyTrain) -> str | None:
 
 
 def help_is_free(state: State1820, action: BuyTrainHelped) -> str | None:
-    """The director of a public company without a train gives what he likes of his cash."""
-    company, cash = action.company, state.cash[action.player]
+    """The director of a public company without a train gives what he likes of his cash, more than
+    the treasury lacks.
+    """
+    company, money = action.company, state.facts.money
     if is_private(state, company) or not may_be_helped(state, company):
         return f"The director of {company} has nothing to add"
-    if 1 <= action.help <= cash and not lacking(state, company, action.price):
+    least, most = help_bounds(state, action)
+    if least > most or lacking(state, company, action.price):
+        return f"The director of {company} has no more to give than it lacks"
+    if least <= action.help <= most:
         return None
-    money = state.facts.money
-    return f"The director of {company} can give {money(1)} to {money(cash)}, and no shares"
+    return f"The director of {company} can give {money(least)} to {money(most)}"
+
+
+def help_bounds(state: State1820, action: BuyTrainHelped) -> tuple[int, int]:
+    """What he can give that makes a difference; where the price is free too, any of his cash, if
+    there is a treasury to spare.
+    """
+    treasury, cash = can_pay(state, action.company), state.cash[action.player]
+    if action.source != DEPOT:
+        return LEAST_PRICE, cash if treasury else 0
+    return max(action.price - treasury, 0) + 1, min(cash, action.price)
 
 
 def may_be_asked(state: State1820, action: BuyTrain) -> str | None:

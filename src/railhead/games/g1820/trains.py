@@ -28,6 +28,7 @@ from railhead.games.g1820.train_prices import (
     contribution,
     face_value,
     face_value_in_supply,
+    help_bounds,
     help_is_free,
     help_within_worn_value,
     known_train,
@@ -136,8 +137,8 @@ def helped_candidates(state: State1820, player: Player) -> Iterator[BuyTrainHelp
 
 
 def free_help(state: State1820, action: BuyTrainHelped) -> dict[str, Range]:
-    """Any help, and to another company any price that it allows."""
-    free = {"help": Range(1, state.cash[action.player])}
+    """Any help that makes a difference, and to another company any price that it allows."""
+    free = {"help": Range(*help_bounds(state, action))}
     if action.source == DEPOT:
         return free
     most = min(worn_value(state, action), cash_of_both(state, action.company))
