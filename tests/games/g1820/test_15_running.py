@@ -164,6 +164,19 @@ def test_15_3_4_ports_are_multiplied_by_the_spikes_in_use() -> None:
 
 
 @pytest.mark.rule("1820", "15.3.4")
+@pytest.mark.rule("1820", "15.2")
+@pytest.mark.parametrize(
+    ("markers", "earns"),
+    [(("M9.s0",), 40), (("M9.s0", "M13.s3"), 40 + 100 + 100), (("M9.s0", "M13.s0"), 100 + 100)],
+)
+def test_15_3_4_london_counts_for_a_flood_with_a_marker_on_that_edge(
+    markers: tuple[str, ...], earns: int
+) -> None:
+    state = running({**LONDON, "M7": ("57", 1)}, *markers, trains=("FLOOD",), phase=GRAY)
+    assert best(state) == earns  # two cities west of London; London and its docks
+
+
+@pytest.mark.rule("1820", "15.3.4")
 def test_15_3_4_a_flood_uses_no_track_of_other_trains() -> None:
     state = running(LINE, "G7.s0", "G15.s0", trains=("FLOOD", "2+"), phase=GRAY)
     # the 2+ train takes one end of the line, the flood the other

@@ -443,6 +443,16 @@ def test_7_2_8_control_is_kept_and_what_cannot_be_paid_is_not() -> None:
     assert play(poor, Pass(player=ADAM)).prices[LSR] == (0, 0)
 
 
+@pytest.mark.rule("1820", "7.2.8")
+@pytest.mark.parametrize(("cash", "legal"), [(9, False), (10, True)])
+def test_7_2_8_or_with_cash_alone_if_so_agreed(cash: int, legal: bool) -> None:
+    book = rules.rulebook(choose({"interest": "cash"}))
+    state = buying(cash, step=Interest, loans=2, treasury=30)
+    refusal = flow.refusal(book, state, PAY)
+    assert (refusal is None) == legal
+    assert refusal is None or (refusal.rule, refusal.reason[-3:]) == ("1820 7.2.8", " £1")
+
+
 @pytest.mark.rule("1820", "7.2.5")
 def test_7_2_5_maintenance_is_covered_with_cash() -> None:
     state = buying(9, step=Maintain, phase=BLUE, trains=("3+",), treasury=30)  # £50 are due

@@ -184,6 +184,7 @@ def turn_steps(options: Options) -> dict[type[Task], Step[State1820, Any]]:
         early, late = (*early, trains.HELPED_EARLY), (*late, trains.HELPED)
     cash = options.maintenance == "cash"
     maintain = upkeep.PAY_MAINTENANCE if cash else upkeep.MAINTAIN_WITH_SHARES
+    interest = upkeep.INTEREST_IN_CASH if options.interest == "cash" else upkeep.PAY_INTEREST
     return {
         BuildTrack: _step(
             "7.2.1",
@@ -256,7 +257,7 @@ def turn_steps(options: Options) -> dict[type[Task], Step[State1820, Any]]:
             "7.2.8",
             "pays the interest of its loans",
             upkeep.interest_or_go_on,
-            upkeep.PAY_INTEREST,
+            interest,
             upkeep.NO_INTEREST,
             *ANY_TIME,
             actors=upkeep.debtor,

@@ -54,6 +54,13 @@ OPTIONS = (
         "7.2.5",
     ),
     Option(
+        "interest",
+        ("shares", "cash"),
+        "The director may sell shares for interest that the treasury lacks, or covers it with cash"
+        " alone.",
+        "7.2.8",
+    ),
+    Option(
         "float_upgrade",
         ("adds a circle", "full city"),
         "A company that floats may upgrade a tile for its marker wherever that adds a circle, or"
@@ -122,6 +129,7 @@ class Options:
     help: str
     private_price: str
     maintenance: str
+    interest: str
     float_upgrade: str
     reduction: str
     refund: str

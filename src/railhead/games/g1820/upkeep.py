@@ -70,6 +70,12 @@ def maintenance_within_reach(state: State1820, action: PayMaintenance) -> str | 
     return _within_reach(state, action.company, maintenance_due(state, action.company))
 
 
+def interest_affordable(state: State1820, action: PayInterest) -> str | None:
+    """Interest is paid by the company, the director covering what it lacks with his cash."""
+    due = interest_due(state, action.company)
+    return _lacks(state, action.company, lacking(state, action.company, due))
+
+
 def interest_within_reach(state: State1820, action: PayInterest) -> str | None:
     """Interest is paid by the company, the director selling shares for what it lacks."""
     return _within_reach(state, action.company, interest_due(state, action.company))
@@ -228,5 +234,9 @@ PAY_NOTHING: Procedure[State1820, Pass] = Procedure(
 MAINTAIN_WITH_SHARES: Procedure[State1820, PayMaintenance] = replace(
     PAY_MAINTENANCE,
     rules=(PAY_MAINTENANCE.rules[0], Rule("1820 7.2.5", maintenance_within_reach)),
+)
+INTEREST_IN_CASH: Procedure[State1820, PayInterest] = replace(
+    PAY_INTEREST,
+    rules=(PAY_INTEREST.rules[0], Rule("1820 7.2.8", interest_affordable)),
 )
 NO_INTEREST: Procedure[State1820, Pass] = replace(PAY_NOTHING, rules=(), effect=pay_no_interest)
