@@ -23,6 +23,7 @@ from tests.games.g1820.deals import (
     act_for,
     buy,
     floats,
+    fund,
     grow,
     home,
     no,
@@ -32,7 +33,19 @@ from tests.games.g1820.deals import (
     stock,
     yes,
 )
-from tests.games.g1820.positions import ADAM, BETH, CLIVE, DORA, LB, LG, Co, play, position, refused
+from tests.games.g1820.positions import (
+    ADAM,
+    BETH,
+    CLIVE,
+    DORA,
+    LB,
+    LG,
+    Co,
+    legal,
+    play,
+    position,
+    refused,
+)
 
 HELD = {LB: Co(shares={ADAM: 3, BETH: 3}, size=10), LG: Co(shares={BETH: 3}, size=10)}
 
@@ -80,6 +93,17 @@ def test_10_1_shares_that_others_sell_first_make_other_terms() -> None:
     assert refused(play(state, no(CLIVE)), placed(ADAM, (BETH, 4))) == "1820 10.1"
     state = play(state, sell(CLIVE, LB, 2), placed(ADAM, (BETH, 4)))
     assert isinstance(state.agenda[0], PlacementConsent)
+
+
+@pytest.mark.rule("1820", "10.1")
+@pytest.mark.rule("1820", "6.5.2.2")
+def test_10_1_holders_are_not_asked_without_end_whether_they_sell_before_an_increase() -> None:
+    state = stock(companies=HELD, lobbied=False)
+    for _ in range(PATIENCE):
+        state = play(state, grow(ADAM, LB, 20), no(ADAM), no(BETH), no(ADAM))
+    assert refused(state, grow(ADAM, LB, 20)) == "1820 10.1"
+    state = play(state, no(ADAM), no(BETH), no(CLIVE), fund(DORA, 20), no(DORA))
+    assert legal(state, grow(ADAM, LB, 20))
 
 
 @pytest.mark.rule("1820", "10.1")

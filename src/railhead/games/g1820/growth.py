@@ -11,9 +11,10 @@ from railhead.engine.state import POOL, Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import move_shares
 from railhead.engine.verbs.telling import tell
-from railhead.games.g1820 import placement, sales
+from railhead.games.g1820 import floating, placement, sales
 from railhead.games.g1820.actions import IncreaseShares, Placement, PlaceShares
-from railhead.games.g1820.floating import GIVE_UP, at_par
+from railhead.games.g1820.bargaining import PATIENCE, asked_no_more, refused
+from railhead.games.g1820.floating import at_par
 from railhead.games.g1820.holdings import (
     directed,
     held,
@@ -44,6 +45,13 @@ def floated_earlier(state: State1820, action: IncreaseShares) -> str | None:
     """The company was floated in an earlier stock round."""
     if action.company in state.floated:
         return f"{action.company} was floated in this stock round"
+    return None
+
+
+def not_given_up_too_often(state: State1820, action: IncreaseShares) -> str | None:
+    """Who has given up often in a turn asks the holders no more."""
+    if asked_no_more(state, action.player):
+        return f"{action.player} has given up {PATIENCE} increases in this turn"
     return None
 
 
@@ -191,6 +199,7 @@ INCREASE: Procedure[State1820, IncreaseShares] = Procedure(
         Rule("1820 6.5.2.2", floated_earlier),
         Rule("1820 6.5.2.2", larger_size),
         Rule("1820 6.5.2.2", par_of_a_private_company),
+        Rule("1820 10.1", not_given_up_too_often),
     ),
     effect=increase,
 )
@@ -211,6 +220,7 @@ PLACE: Procedure[State1820, PlaceShares] = Procedure(
     free=placement.free_placement,
     draw=placement.draw,
 )
+GIVE_UP: Procedure[State1820, Pass] = replace(floating.GIVE_UP, effect=refused)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

@@ -123,7 +123,7 @@ class SellBeforeIncrease(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceIncrease(Task):
+class PlaceIncrease(Proposal):
     """The director finds buyers, so that 40% of the larger company is held (6.5.2.2)."""
 
     player: Player
