@@ -26,6 +26,7 @@ from railhead.games.g1820.turn_tasks import (
     RaiseForInterest,
     RaiseForMaintenance,
     RaiseForTrain,
+    Sales,
     TrainConsent,
 )
 from tests.games.g1820.guessing import free
@@ -254,7 +255,8 @@ def test_7_2_7_whatever_is_named_the_train_can_be_had(lacking: int) -> None:
     state = floated(state, Company("L&BR"), shares={ADAM: 3, BETH: 3}, price=60)
     state = replace(state, cash={**state.cash, LSR: 0})
     state = replace(state, agenda=(RaiseForTrain(LSR, lacking, buy(lacking)), *state.agenda))
-    seen, waiting = {()}, [state]
+    seen: set[Sales] = set()
+    waiting = [state]
     while waiting:
         state = waiting.pop()
         found = offered(state, SellShares)
@@ -310,8 +312,8 @@ def test_7_2_7_the_director_contributes_as_much_as_he_likes() -> None:
     assert play(short, helped(101)).cash[ADAM] == 199
     refused(short, helped(100), "7.2.7", "£101 to £200")  # which is the plain purchase
     refused(buying(100), helped(100), "7.2.7", "no more to give")
+    empty = floated(buying(300, treasury=0), SDR, shares={BETH: 5}, trains=("3+",))
     for source in (DEPOT, SDR):
-        empty = floated(buying(300, treasury=0), SDR, shares={BETH: 5}, trains=("3+",))
         refused(empty, helped(200, source=source), "7.2.7", "no more to give than it lacks")
     assert not offered(empty, BuyTrainHelped)
     refused(buying(300, treasury=500, trains=("2+",)), helped(50), "7.2.7", "nothing to add")
