@@ -59,6 +59,7 @@ from tests.games.g1820.turns import (
     opening,
     play,
     refused,
+    rulebook,
     settled,
     turn_of,
     with_cousin,
@@ -376,6 +377,9 @@ def test_7_2_9_who_pays_no_interest_repays_nothing() -> None:
     assert not any(isinstance(task, Repay | Turn) for task in after.agenda)  # the turn is over
     paid = play(state, PayInterest(player=ADAM, company=LSR))
     assert isinstance(paid.agenda[0], Repay)
+    actors = rulebook().steps[Repay].actors
+    assert actors(state, Repay(LSR)) == (ADAM,)
+    assert actors(state, Repay(LSR, unpaid=True)) == ()  # there is no such step
 
 
 RUNNING: dict[str, Any] = {

@@ -106,10 +106,17 @@ def repay_or_go_on(state: State1820, task: Repay) -> State1820:
     company = task.company
     if over(state, company):
         return end_turn(state)
-    some = loans_of(state, company) or (
-        not owned(state, company) and fleet.assignable(state, company)
-    )
-    return state if some and not undecided(state, company) else pop(state)
+    some = loans_of(state, company) or fleet.assignable(state, company)
+    return state if some and repayer(state, task) else pop(state)
+
+
+def repayer(state: State1820, step: Repay) -> tuple[Player, ...]:
+    """1820 7.2.9: whoever acts for a company that has paid the interest of its loans, or has none
+    and no train; others have been given trains before.
+    """
+    needs = loans_of(state, step.company) or not owned(state, step.company)
+    idle = step.unpaid or not needs or undecided(state, step.company)
+    return () if idle else director_acts(state, step)
 
 
 # Loans of the company in turn --------------------------------------------------------------------
@@ -262,7 +269,15 @@ def turn_steps(options: Options) -> dict[type[Task], Step[State1820, Any]]:
             *ANY_TIME,
             actors=upkeep.debtor,
         ),
-        Repay: _step("7.2.9", "may repay loans", repay_or_go_on, REPAY, ENOUGH, fleet.ASSIGN),
+        Repay: _step(
+            "7.2.9",
+            "may repay loans",
+            repay_or_go_on,
+            REPAY,
+            ENOUGH,
+            fleet.ASSIGN,
+            actors=repayer,
+        ),
     }
 
 

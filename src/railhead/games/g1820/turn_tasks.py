@@ -81,6 +81,8 @@ class Interest(TurnStep):
 class Repay(TurnStep):
     """A company may repay loans (7.2.9)."""
 
+    unpaid: bool = False  # the interest, so that there is nothing to be done
+
 
 @dataclass(frozen=True, slots=True)
 class RaiseCash(TurnStep):

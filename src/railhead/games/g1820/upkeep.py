@@ -136,8 +136,8 @@ def default(state: State1820, _action: Pass) -> State1820:
 
 def pay_no_interest(state: State1820, action: Pass) -> State1820:
     """1820 7.2.8, 7.2.9: a company that does not pay its interest repays no loan in the turn."""
-    left = tuple(task for task in state.agenda if not isinstance(task, Repay))
-    return default(replace(state, agenda=left), action)
+    agenda = (replace(t, unpaid=True) if isinstance(t, Repay) else t for t in state.agenda)
+    return default(replace(state, agenda=tuple(agenda)), action)
 
 
 def _fails(state: State1820, company: Company) -> State1820:
