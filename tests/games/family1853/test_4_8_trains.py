@@ -8,6 +8,7 @@ from railhead.engine.actions import Accept, BuyTrain, Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Range
 from railhead.engine.state import BANK, DEPOT, SCRAP
+from railhead.games.family1853.depot import offered
 from railhead.games.family1853.lists.trains import buy_train
 from railhead.games.family1853.tasks import BuyTrains, ExtraRound, ShedTrains, TrainConsent
 from tests.games.family1853.editions import both, cited, edition, phase
@@ -116,8 +117,8 @@ def test_4_8_3_the_first_5_brings_6s_beside_5s_and_4ms() -> None:
     state = in_phase(buying(treasury={EIR: 5000}), 3, sold="2 3 4", on_sale="5 3M")
     assert refused(state, buy("6", 1050)).rule == cited("4.8.3")
     state = play(state, buy("5", 830))
-    offered = {a.train for a in legal(state, ADAM) if isinstance(a, BuyTrain)}
-    assert offered == {"5", "6", "3M", "4M"}
+    types = {a.train for a in legal(state, ADAM) if isinstance(a, BuyTrain)}
+    assert types == {"5", "6", "3M", "4M"}
     assert fleet(play(state, buy("6", 1050)), EIR) == ["5", "6"]
 
 
@@ -203,6 +204,7 @@ def test_4_8_6_the_bank_sells_them_again_at_full_price() -> None:
     state = play(before, buy("4", 620, GIP), discard("3#2"))
     assert state.cash[EIR] == before.cash[EIR]
     assert state.agenda[0] == BuyTrains(GIP)
+    assert offered(state) == ("3", "4", "3M")
     state = replace(state, cash={**state.cash, GIP: 500})
     assert refused(state, buy("3", 400, GIP)).rule == cited("4.8.2")
     assert fleet(play(state, buy("3", 440, GIP)), GIP) == ["3", "4"]
@@ -253,10 +255,11 @@ def test_4_8_6_only_a_train_of_the_company_is_given_up(train: str, company: Comp
 def test_4_8_6_a_train_on_credit_may_be_given_up() -> None:
     state = buying(EIR, GIP, trains={GIP: ["3"] * 4})
     owing = frozenset(t for t, holder in state.trains.items() if t == "3#1")
-    state = play(in_phase(replace(state, on_credit=owing), 2, on_sale="4"), buy("4", 620))
+    state = play(in_phase(replace(state, on_credit=owing), 2, on_sale="3 4"), buy("4", 620))
     after = play(state, discard("3#1", GIP))
     assert after.on_credit == frozenset()
     assert stock(after)["3"] == 2
+    assert offered(after) == ("3", "4", "3M")
 
 
 @pytest.mark.rule("1853R", "4.8.7")
