@@ -365,7 +365,9 @@ def test_4_4_5_only_at_large_stations_that_are_built(stop: str) -> None:
 @both
 def test_4_4_5_the_space_must_be_vacant() -> None:
     state = establishing(EIR, GIP, placed=TO_CAWNPORE, tokens={"Gq.s0": EIR, "Gs.s0": GIP})
-    assert refused(state, base(EIR, "Gs.s0")).rule == cited("4.4.5")
+    refusal = refused(state, base(EIR, "Gs.s0"))
+    assert refusal.rule == cited("4.4.5")
+    assert refusal.reason == "Lucknow (Gs) has no vacant space: GIP"
     two = {**TO_CAWNPORE, "Gs": ("15", 1)}
     state = establishing(EIR, GIP, placed=two, tokens={"Gq.s0": EIR, "Gs.s0": GIP})
     assert owners(play(state, base(EIR, "Gs.s0")), "Gs.s0") == (GIP, EIR)

@@ -368,6 +368,7 @@ def test_4_5_8_no_run_uses_a_line_twice() -> None:
     track = "Jt/0 Ks/0 Ku/1 Jv/0 Kw/0 Lv/0 Lt/0 Ku/0 Ks/1 Lr/0"
     error = refused(state, run(route("2#1", "Jt Lr", track), company=BNR))
     assert error.rule == cited("4.5.8")
+    assert error.reason == "Train 2 № 1: it uses the same east edge of Ks twice"
 
 
 @pytest.mark.rule("1853R", "4.5.8")
@@ -401,6 +402,7 @@ def test_4_5_10_two_trains_do_not_share_track() -> None:
     again = replace(PATNA_BENARES, train=TrainId("2#2"))
     error = refused(running(EIR, "2", "2"), run(PATNA_BENARES, again))
     assert error.rule == cited("4.5.10")
+    assert error.reason == "Two trains use the same track on Patna (Hx)"
 
 
 @pytest.mark.rule("1853R", "4.5.10")
@@ -411,7 +413,9 @@ def test_4_5_10_lines_that_converge_carry_one_train() -> None:
     state = running(BNR, "2", "2", placed={**CONVERGING, **ends}, tokens=CONVERGING_BASES)
     north = route("2#1", "Jt Jv", "Jt/0 Ks/0 Ku/1 Jv/0")
     south = route("2#2", "Lr Lt", "Lr/0 Ks/1 Ku/0 Lt/0")
-    assert refused(state, run(north, south, company=BNR)).rule == cited("4.5.10")
+    error = refused(state, run(north, south, company=BNR))
+    assert error.rule == cited("4.5.10")
+    assert error.reason == "Two trains use the same east edge of Ks"
     assert play(state, run(north, company=BNR)).agenda[0] == UseEarnings(BNR, 40)
     assert play(state, run(south, company=BNR)).agenda[0] == UseEarnings(BNR, 40)
 
