@@ -12,7 +12,17 @@ from railhead.games.family1853.depot import offered
 from railhead.games.family1853.lists.trains import buy_train
 from railhead.games.family1853.tasks import BuyTrains, ExtraRound, ShedTrains, TrainConsent
 from tests.games.family1853.editions import both, cited, edition, phase
-from tests.games.family1853.fleets import DONE, buy, buying, discard, fleet, in_phase, stock
+from tests.games.family1853.fleets import (
+    DONE,
+    buy,
+    buying,
+    discard,
+    dual,
+    fleet,
+    in_phase,
+    on_credit,
+    stock,
+)
 from tests.games.family1853.positions import (
     ADAM,
     BETH,
@@ -143,14 +153,28 @@ def test_4_8_4_obsolete_trains_are_scrapped_unpaid(
     assert set(gone) <= set(fleet(after, SCRAP))
 
 
+@pytest.mark.rule("1853R", "4.8.4", "4.8.18")
+@pytest.mark.rule("1853", "4.8.4", "4.8.18")
+@both
+@pytest.mark.parametrize(("train", "price"), [("2", 300), ("1M", 180), ("3", 440), ("2M", 250)])
+def test_4_8_4_obsolete_types_are_sold_no_more(train: str, price: int) -> None:
+    begun = phase(3 if train in ("2", "1M") else 4)
+    state = in_phase(dual(SIR), 4, on_sale="4 5 6 3M 4M")
+    refusal = refused(state, buy(train, price, SIR))
+    assert refusal.rule == cited("4.8.4")
+    assert refusal.reason == f"'{train}' trains are obsolete since Phase {begun}"
+    managed = replace(state, directors={})
+    assert refused(managed, on_credit(train, SIR)).rule == cited("4.8.4")
+
+
 @pytest.mark.rule("1853R", "4.8.5")
 @pytest.mark.rule("1853", "4.8.5")
 @both
 @pytest.mark.parametrize(("phase", "limit"), [(1, 4), (2, 4), (3, 3), (4, 2)])
 def test_4_8_5_the_phase_limits_the_number(phase: int, limit: int) -> None:
-    state = in_phase(buying(trains={EIR: ["3"] * (limit - 1)}), phase, on_sale="2")
-    state = play(state, buy("2", 300))
-    assert refused(state, buy("2", 300)).rule == cited("4.8.5")
+    state = in_phase(buying(trains={EIR: ["3"] * (limit - 1)}), phase, on_sale="2 4")
+    purchase = buy("2", 300) if phase < 3 else buy("4", 620)
+    assert refused(play(state, purchase), purchase).rule == cited("4.8.5")
 
 
 @pytest.mark.rule("1853R", "4.8.5")
