@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from railhead import Game, IllegalAction
 from tests.golden.digest import digest
-from tests.properties.random_games import going, seeds
+from tests.properties.random_games import TITLES, going, seeds
+from tests.properties.test_offers import picked
+from tests.properties.wording import faults
 
 NONSENSE: list[Any] = [
     *(
@@ -89,3 +91,10 @@ def test_well_formed_nonsense_on_turn(seed: int, data: st.DataObject) -> None:
             if field not in ("type", "player"):
                 wrong = data.draw(texts if isinstance(value, str) else numbers)
                 check(game, {**action, field: wrong})
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("seed", [4, 9])
+def test_a_refusal_speaks_the_words_of_players(title: str, seed: int) -> None:
+    for game in picked(title, seed, 600):
+        assert list(faults(game, random.Random(len(game.moves)))) == []

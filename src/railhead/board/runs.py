@@ -26,6 +26,11 @@ def named_pieces(layout: Layout, names: Iterable[str]) -> tuple[Piece, ...]:
     return tuple(piece for name in names if (piece := named_piece(layout, name)))
 
 
+def track_hex(name: str) -> HexId:
+    """The hex of a piece of track, or of an edge that runs use up."""
+    return HexId(name.partition("/")[0].rpartition(" ")[2])
+
+
 def outer_stop(hex_: HexId, edge: int) -> StopId:
     """The name of a stop that lies at an edge of the board."""
     return stop_id(hex_, f"e{edge}")

@@ -116,13 +116,13 @@ def test_2_5_2_10_only_shares_that_are_left() -> None:
     play(state, city(ADAM, "Delhi", "EIR"))
 
 
-@pytest.mark.rule("1853R", "2.1", "2.5.2.10")
-@pytest.mark.rule("1853", "2.1", "2.5.10")
+@pytest.mark.rule("1853R", "2.1", "2.9.2")
+@pytest.mark.rule("1853", "2.1", "2.9.2")
 @both
 def test_2_1_eight_single_shares_are_claimed_in_the_bids() -> None:
     last = move_shares(bidding(150, 95, 85), NWR, INITIAL_OFFER, POOL, 7)
     refusal = refused(play(last, city(ADAM, "Lahore")), city(BETH, "Multan"))
-    assert refusal.rule == cited("2.5.2.10")
+    assert refusal.rule == cited("2.9.2")
     assert "All 8 single certificates of NWR are out" in refusal.reason
 
 

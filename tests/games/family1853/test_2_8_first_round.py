@@ -107,7 +107,9 @@ def test_2_8_3_a_company_floats_and_its_shares_are_kept() -> None:
     state = play(first_round(BETH, sleeping={EIR: {ADAM: 4}}), buy(BETH, EIR))
     assert state.floated == {EIR}
     state = play(state, *decline(CLIVE, DORA, ED))
-    assert refused(state, sell(ADAM, EIR)).rule == cited("2.8.3")
+    refusal = refused(state, sell(ADAM, EIR))
+    assert refusal.rule == cited("2.8.3")
+    assert refusal.reason == "EIR has floated: Adam may sell none of it in this turn"
 
 
 @pytest.mark.rule("1853R", "2.8.3")
@@ -135,8 +137,12 @@ def test_2_8_3_contracted_shares_are_sold_at_the_first_opportunity() -> None:
 def test_2_8_3_only_as_many_as_were_contracted() -> None:
     state = first_round(BETH, sleeping={EIR: {ADAM: 4}}, bids=TWO_CLAIMS)
     state = play(state, buy(BETH, EIR), *decline(CLIVE, DORA, ED))
-    assert refused(state, sell(ADAM, EIR, 3)).rule == cited("2.8.3")
-    state = play(state, sell(ADAM, EIR), sell(ADAM, EIR))
+    refusal = refused(state, sell(ADAM, EIR, 3))
+    assert refusal.rule == cited("2.8.3")
+    assert "may sell 2 contracted shares of it" in refusal.reason
+    state = play(state, sell(ADAM, EIR))
+    assert "may sell 1 contracted share of it" in refused(state, sell(ADAM, EIR, 2)).reason
+    state = play(state, sell(ADAM, EIR))
     assert refused(state, sell(ADAM, EIR)).rule == cited("2.8.3")
 
 
@@ -179,7 +185,9 @@ def test_2_8_3_an_unredeemed_share_is_not_sold_after_flotation_either() -> None:
     bids = claimed(Calcutta=EIR)
     state = first_round(BETH, sleeping={EIR: {ADAM: 1, DORA: 3}}, bids=bids, unredeemed=unpaid)
     state = play(state, buy(BETH, EIR), *decline(CLIVE, DORA, ED))
-    assert refused(state, sell(ADAM, EIR)).rule == cited("2.7.4")
+    refusal = refused(state, sell(ADAM, EIR))
+    assert refusal.rule == cited("2.7.4")
+    assert refusal.reason == "Adam has 1 un-redeemed share of EIR, which is not sold"
 
 
 @pytest.mark.rule("1853R", "2.8.3", "3.1.10")

@@ -6,7 +6,7 @@ import pytest
 
 from railhead.engine.actions import BuyShare
 from railhead.engine.flow import legal as legal_in
-from railhead.engine.state import BANK, INITIAL_OFFER, POOL
+from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL
 from railhead.games.family1853.lists.dealing import buy_share, sell_shares
 from railhead.games.family1853.rounds import start_dealing_round
 from railhead.games.family1853.tasks import DealingTurn
@@ -55,6 +55,8 @@ def test_3_1_1_no_share_is_bought_from_a_player_or_company() -> None:
     state = dealing(shares={EIR: {ADAM: 2, BETH: 2}})
     for source in (BETH, EIR, ADAM, "bank", "nowhere"):
         assert refused(state, buy(ADAM, EIR, source)).rule == cited("3.1.1")
+    refusal = refused(state, buy(ADAM, EIR, DEPOT))
+    assert refusal.reason == "Shares are not bought from the depot"
 
 
 @pytest.mark.rule("1853R", "3.1.1")
@@ -128,9 +130,11 @@ def test_3_1_5_one_company_is_sold_and_another_bought_in_a_turn() -> None:
 @pytest.mark.rule("1853", "3.1.5")
 @both
 def test_3_1_5_nobody_sells_what_he_has_not() -> None:
-    state = dealing(shares={EIR: {ADAM: 2, BETH: 2}})
-    assert refused(state, sell(ADAM, EIR, 3)).rule == cited("3.1.5")
-    assert refused(state, sell(ADAM, GIP)).rule == cited("3.1.5")
+    state = dealing(shares={EIR: {ADAM: 1, BETH: 2}})
+    for company, held in ((EIR, "1 share"), (GIP, "no shares")):
+        refusal = refused(state, sell(ADAM, company, 2))
+        assert refusal.rule == cited("3.1.5")
+        assert refusal.reason == f"Adam holds {held} of {company}, not 2"
 
 
 @pytest.mark.rule("1853R", "3.1.6")

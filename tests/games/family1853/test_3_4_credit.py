@@ -8,6 +8,7 @@ import pytest
 from railhead.engine.actions import BuyShare
 from railhead.engine.facts import Company
 from railhead.engine.state import DEPOT, TrainId
+from railhead.engine.verbs.trains import owned
 from railhead.games.family1853.actions import PayForTrain, ReturnTrain
 from railhead.games.family1853.depot import offered
 from railhead.games.family1853.state import State1853
@@ -24,6 +25,7 @@ from tests.games.family1853.fleets import (
     DONE,
     buy,
     buying,
+    dual,
     fleet,
     in_phase,
     managed,
@@ -36,6 +38,7 @@ from tests.games.family1853.positions import (
     EIR,
     GIP,
     MSM,
+    SIR,
     banks,
     legal,
     play,
@@ -335,6 +338,19 @@ def test_4_8_3_a_train_that_comes_back_unpaid_is_sold_before_larger_ones(number:
     state = play(state, buy("2", 300))
     assert offered(state) == ("3",)
     assert fleet(play(state, buy("3", 440)), EIR) == ["2", "3"]
+
+
+@pytest.mark.rule("1853R", "4.8.3", "4.8.10", "4.8.16")
+@pytest.mark.rule("1853", "4.8.3", "4.8.10", "4.8.16")
+@both
+def test_4_8_16_a_1m_that_comes_back_unpaid_is_sold_before_a_3_as_either_of_its_sides() -> None:
+    state = in_phase(play(dual(SIR), buy("1M", 180, SIR)), 1, sold="2", on_sale="2 1M 3")
+    state = replace(state, on_credit=frozenset(owned(state, SIR)))
+    state = play(settle_credit_if_needed(state, SIR), ReturnTrain(player=ADAM, company=SIR))
+    assert refused(state, buy("3", 440, SIR)).rule == cited("4.8.3")
+    assert offered(state) == ("2", "1M")
+    for side, price in (("2", 300), ("1M", 180)):
+        assert offered(play(state, buy(side, price, SIR))) == ("3",)
 
 
 @pytest.mark.rule("1853R", "4.8.3", "4.8.10")

@@ -6,6 +6,7 @@ import pytest
 
 from railhead.board.tiles import HexId
 from railhead.engine.actions import LayTile
+from railhead.engine.facts import Company
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
@@ -220,7 +221,7 @@ def test_4_1_3_who_waits_lays_one_tile_in_phase_1() -> None:
     "task", [PlaceTokens(EIR), RunAll(EIR), UseEarnings(EIR, 50), BuyTrains(EIR)], ids=str
 )
 def test_4_1_3_the_refusal_of_a_second_tile_names_the_choice(task: Task) -> None:
-    state = in_hand(task, (EIR,), phase=1, double_lay={EIR: FREE_LATER})
+    state = in_hand(task, (EIR,), phase=1, double_lay={EIR: FREE_LATER}, tiles_laid=1)
     refusal = refused(state, lay(EIR, "Hx", "5", 3))
     assert refusal.rule == cited("4.1.3")
     assert f"two tiles from Phase {phase(2)} on" in refusal.reason
@@ -233,8 +234,34 @@ def test_4_1_3_the_refusal_of_a_second_tile_names_the_choice(task: Task) -> None
     "task", [PlaceTokens(EIR), RunAll(EIR), UseEarnings(EIR, 50), BuyTrains(EIR)], ids=str
 )
 def test_4_1_1_no_track_is_laid_later_in_the_turn(task: Task) -> None:
-    state = in_hand(task, (EIR,), phase=1, double_lay={EIR: PAY_NOW})
-    assert refused(state, lay(EIR, "Hx", "5", 3)).rule == cited("4.1.1")
+    for choice, laid in ((PAY_NOW, 1), (FREE_LATER, 0)):
+        state = in_hand(task, (EIR,), phase=1, double_lay={EIR: choice}, tiles_laid=laid)
+        refusal = refused(state, lay(EIR, "Hx", "5", 3))
+        assert refusal.rule == cited("4.1.1")
+        assert refusal.reason == "EIR lays no more track in this turn"
+
+
+@pytest.mark.rule("1853R", "4.1.1")
+@pytest.mark.rule("1853", "4.1.1")
+@both
+@pytest.mark.parametrize("company", [GIP, Company("XYZ")])
+@pytest.mark.parametrize(
+    "task", [PlaceTokens(EIR), RunAll(EIR), UseEarnings(EIR, 50), BuyTrains(EIR)], ids=str
+)
+def test_4_1_1_nor_by_another_company(task: Task, company: Company) -> None:
+    state = in_hand(task, (EIR, GIP), phase=1, tiles_laid=1)
+    refusal = refused(state, lay(company, "Ht", "6", 3))
+    assert (refusal.rule, refusal.reason) == (cited("4.1.1"), "It is the turn of EIR")
+
+
+@pytest.mark.rule("1853R", "4.1.3")
+@pytest.mark.rule("1853", "4.1.3")
+@both
+def test_4_1_3_what_was_laid_is_known_until_the_turn_is_over() -> None:
+    state = turn(EIR, phase=1, double_lay={EIR: FREE_LATER})
+    laid = play(state, lay(EIR, "Iaa", "58", 2))
+    assert (laid.tiles_laid, play(state, ENOUGH).tiles_laid) == (1, 0)
+    assert turn(EIR, tiles_laid=1).tiles_laid == 0
 
 
 @pytest.mark.rule("1853R", "4.1.3")

@@ -238,6 +238,29 @@ def test_4_4_3_a_base_begins_lines_of_either_gauge() -> None:
     assert state.cash[NWR] == 1000 - 40 + 100
 
 
+@pytest.mark.rule("1853R", "4.1.15", "4.4.3")
+@pytest.mark.rule("1853", "4.1.14", "4.4.3")
+@both
+@pytest.mark.parametrize(("line", "paid"), [("any", 100), ("own", 0)])
+def test_4_1_15_a_base_on_the_way_to_a_post_that_others_connected(line: str, paid: int) -> None:
+    """Peshawar, a frontier of 100, lies beyond Rawalpindi, whose 40 have been paid."""
+    option = {"frontier_line": line}
+    placed = {"Ck": ("5", 5), "Bj": ("6", 2), "Bh": ("69", 1)}
+    had = frozenset({("Bj", NWR)})
+    state = establishing(NWR, placed=placed, frontier_paid=had, options=option)
+    assert play(state, base(NWR, "Bj.s0"), **option).cash[NWR] == 1000 - 40 + paid
+
+
+@pytest.mark.rule("1853R", "4.1.15", "4.4.3")
+@pytest.mark.rule("1853", "4.1.14", "4.4.3")
+@both
+def test_4_1_15_by_option_a_base_that_makes_the_connection_is_paid() -> None:
+    own = {"frontier_line": "own"}
+    placed = {"Ck": ("5", 5), "Bj": ("102", 0), "Bh": ("113", 1)}
+    state = establishing(NWR, placed=placed, options=own)
+    assert play(state, base(NWR, "Bj.s0"), **own).cash[NWR] == 1000 - 40 + 100
+
+
 @pytest.mark.rule("1853R", "4.4.3", "4.3.1")
 @pytest.mark.rule("1853", "4.4.3", "4.3.1")
 @both
@@ -342,7 +365,9 @@ def test_4_4_5_only_at_large_stations_that_are_built(stop: str) -> None:
 @both
 def test_4_4_5_the_space_must_be_vacant() -> None:
     state = establishing(EIR, GIP, placed=TO_CAWNPORE, tokens={"Gq.s0": EIR, "Gs.s0": GIP})
-    assert refused(state, base(EIR, "Gs.s0")).rule == cited("4.4.5")
+    refusal = refused(state, base(EIR, "Gs.s0"))
+    assert refusal.rule == cited("4.4.5")
+    assert refusal.reason == "Lucknow (Gs) has no vacant space: GIP"
     two = {**TO_CAWNPORE, "Gs": ("15", 1)}
     state = establishing(EIR, GIP, placed=two, tokens={"Gq.s0": EIR, "Gs.s0": GIP})
     assert owners(play(state, base(EIR, "Gs.s0")), "Gs.s0") == (GIP, EIR)

@@ -322,6 +322,24 @@ def test_4_5_5_two_towns_of_a_hex_are_different() -> None:
     assert after.agenda[0] == UseEarnings(SIR, 50)
 
 
+BALLOON = {"Jv": ("7", 2), "Kw": ("8", 3), "Lv": ("8", 4), "Lt": ("7", 0)}  # from Ku to Ku
+
+
+@pytest.mark.rule("1853R", "4.5.5", "4.2.5")
+@pytest.mark.rule("1853", "4.5.5", "4.2.5")
+@both
+@pytest.mark.parametrize(("tile", "stops"), [("87", "Ks Ku Ku Jt"), ("108", "Ks Jt")])
+def test_4_5_5_no_town_or_junction_twice(tile: str, stops: str) -> None:
+    ends = {"Ks": ("69", 1), "Ku": (tile, 3), "Jt": ("69", 2)}
+    state = running(BNR, "2", placed={**ends, **BALLOON}, tokens={"Ks.s0": BNR}, phase=3)
+    track = "Ks/0 Ku/1 Ku/3 Jv/0 Kw/0 Lv/0 Lt/0 Ku/0 Ku/2 Jt/0"
+    error = refused(state, run(route("2#1", stops, track), company=BNR))
+    assert error.rule == cited("4.5.5")
+    assert error.reason == "Train 2 № 1: it visits Ku more than once"
+    once = route("2#1", stops.replace("Ku Ku", "Ku"), "Ks/0 Ku/1 Ku/2 Jt/0")
+    assert play(state, run(once, company=BNR)).agenda[0] != state.agenda[0]
+
+
 @pytest.mark.rule("1853R", "4.5.6", "4.4.3")
 @pytest.mark.rule("1853", "4.5.6", "4.4.3")
 @both
@@ -363,11 +381,11 @@ def test_4_5_7_an_own_base_lets_pass() -> None:
 @pytest.mark.rule("1853", "4.5.8")
 @both
 def test_4_5_8_no_run_uses_a_line_twice() -> None:
-    balloon = {"Jv": ("7", 2), "Kw": ("8", 3), "Lv": ("8", 4), "Lt": ("7", 0)}
-    state = running(BNR, "2", placed={**CONVERGING, **balloon}, tokens=CONVERGING_BASES)
+    state = running(BNR, "2", placed={**CONVERGING, **BALLOON}, tokens=CONVERGING_BASES)
     track = "Jt/0 Ks/0 Ku/1 Jv/0 Kw/0 Lv/0 Lt/0 Ku/0 Ks/1 Lr/0"
     error = refused(state, run(route("2#1", "Jt Lr", track), company=BNR))
     assert error.rule == cited("4.5.8")
+    assert error.reason == "Train 2 № 1: it uses the same east edge of Ks twice"
 
 
 @pytest.mark.rule("1853R", "4.5.8")
@@ -401,6 +419,7 @@ def test_4_5_10_two_trains_do_not_share_track() -> None:
     again = replace(PATNA_BENARES, train=TrainId("2#2"))
     error = refused(running(EIR, "2", "2"), run(PATNA_BENARES, again))
     assert error.rule == cited("4.5.10")
+    assert error.reason == "Two trains use the same track on Patna (Hx)"
 
 
 @pytest.mark.rule("1853R", "4.5.10")
@@ -411,7 +430,9 @@ def test_4_5_10_lines_that_converge_carry_one_train() -> None:
     state = running(BNR, "2", "2", placed={**CONVERGING, **ends}, tokens=CONVERGING_BASES)
     north = route("2#1", "Jt Jv", "Jt/0 Ks/0 Ku/1 Jv/0")
     south = route("2#2", "Lr Lt", "Lr/0 Ks/1 Ku/0 Lt/0")
-    assert refused(state, run(north, south, company=BNR)).rule == cited("4.5.10")
+    error = refused(state, run(north, south, company=BNR))
+    assert error.rule == cited("4.5.10")
+    assert error.reason == "Two trains use the same east edge of Ks"
     assert play(state, run(north, company=BNR)).agenda[0] == UseEarnings(BNR, 40)
     assert play(state, run(south, company=BNR)).agenda[0] == UseEarnings(BNR, 40)
 

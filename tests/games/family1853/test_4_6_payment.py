@@ -173,6 +173,7 @@ def test_4_6_6_no_train_has_to_carry_the_mail() -> None:
 @pytest.mark.parametrize("train", ["2#2", "3#1", ""])
 def test_4_6_6_the_mail_train_must_run(train: str) -> None:
     error = refused(running(EIR, "2", "2"), run(WEST, mail=train))
+    assert "does not run and cannot carry the mail" in error.reason
     assert error.rule == cited("4.6.6")
 
 

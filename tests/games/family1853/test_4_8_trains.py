@@ -8,10 +8,21 @@ from railhead.engine.actions import Accept, BuyTrain, Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Range
 from railhead.engine.state import BANK, DEPOT, SCRAP
+from railhead.games.family1853.depot import offered
 from railhead.games.family1853.lists.trains import buy_train
 from railhead.games.family1853.tasks import BuyTrains, ExtraRound, ShedTrains, TrainConsent
 from tests.games.family1853.editions import both, cited, edition, phase
-from tests.games.family1853.fleets import DONE, buy, buying, discard, fleet, in_phase, stock
+from tests.games.family1853.fleets import (
+    DONE,
+    buy,
+    buying,
+    discard,
+    dual,
+    fleet,
+    in_phase,
+    on_credit,
+    stock,
+)
 from tests.games.family1853.positions import (
     ADAM,
     BETH,
@@ -116,8 +127,8 @@ def test_4_8_3_the_first_5_brings_6s_beside_5s_and_4ms() -> None:
     state = in_phase(buying(treasury={EIR: 5000}), 3, sold="2 3 4", on_sale="5 3M")
     assert refused(state, buy("6", 1050)).rule == cited("4.8.3")
     state = play(state, buy("5", 830))
-    offered = {a.train for a in legal(state, ADAM) if isinstance(a, BuyTrain)}
-    assert offered == {"5", "6", "3M", "4M"}
+    types = {a.train for a in legal(state, ADAM) if isinstance(a, BuyTrain)}
+    assert types == {"5", "6", "3M", "4M"}
     assert fleet(play(state, buy("6", 1050)), EIR) == ["5", "6"]
 
 
@@ -142,14 +153,28 @@ def test_4_8_4_obsolete_trains_are_scrapped_unpaid(
     assert set(gone) <= set(fleet(after, SCRAP))
 
 
+@pytest.mark.rule("1853R", "4.8.4", "4.8.18")
+@pytest.mark.rule("1853", "4.8.4", "4.8.18")
+@both
+@pytest.mark.parametrize(("train", "price"), [("2", 300), ("1M", 180), ("3", 440), ("2M", 250)])
+def test_4_8_4_obsolete_types_are_sold_no_more(train: str, price: int) -> None:
+    begun = phase(3 if train in ("2", "1M") else 4)
+    state = in_phase(dual(SIR), 4, on_sale="4 5 6 3M 4M")
+    refusal = refused(state, buy(train, price, SIR))
+    assert refusal.rule == cited("4.8.4")
+    assert refusal.reason == f"'{train}' trains are obsolete since Phase {begun}"
+    managed = replace(state, directors={})
+    assert refused(managed, on_credit(train, SIR)).rule == cited("4.8.4")
+
+
 @pytest.mark.rule("1853R", "4.8.5")
 @pytest.mark.rule("1853", "4.8.5")
 @both
 @pytest.mark.parametrize(("phase", "limit"), [(1, 4), (2, 4), (3, 3), (4, 2)])
 def test_4_8_5_the_phase_limits_the_number(phase: int, limit: int) -> None:
-    state = in_phase(buying(trains={EIR: ["3"] * (limit - 1)}), phase, on_sale="2")
-    state = play(state, buy("2", 300))
-    assert refused(state, buy("2", 300)).rule == cited("4.8.5")
+    state = in_phase(buying(trains={EIR: ["3"] * (limit - 1)}), phase, on_sale="2 4")
+    purchase = buy("2", 300) if phase < 3 else buy("4", 620)
+    assert refused(play(state, purchase), purchase).rule == cited("4.8.5")
 
 
 @pytest.mark.rule("1853R", "4.8.5")
@@ -203,6 +228,7 @@ def test_4_8_6_the_bank_sells_them_again_at_full_price() -> None:
     state = play(before, buy("4", 620, GIP), discard("3#2"))
     assert state.cash[EIR] == before.cash[EIR]
     assert state.agenda[0] == BuyTrains(GIP)
+    assert offered(state) == ("3", "4", "3M")
     state = replace(state, cash={**state.cash, GIP: 500})
     assert refused(state, buy("3", 400, GIP)).rule == cited("4.8.2")
     assert fleet(play(state, buy("3", 440, GIP)), GIP) == ["3", "4"]
@@ -253,10 +279,11 @@ def test_4_8_6_only_a_train_of_the_company_is_given_up(train: str, company: Comp
 def test_4_8_6_a_train_on_credit_may_be_given_up() -> None:
     state = buying(EIR, GIP, trains={GIP: ["3"] * 4})
     owing = frozenset(t for t, holder in state.trains.items() if t == "3#1")
-    state = play(in_phase(replace(state, on_credit=owing), 2, on_sale="4"), buy("4", 620))
+    state = play(in_phase(replace(state, on_credit=owing), 2, on_sale="3 4"), buy("4", 620))
     after = play(state, discard("3#1", GIP))
     assert after.on_credit == frozenset()
     assert stock(after)["3"] == 2
+    assert offered(after) == ("3", "4", "3M")
 
 
 @pytest.mark.rule("1853R", "4.8.7")

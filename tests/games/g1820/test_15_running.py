@@ -9,6 +9,7 @@ import pytest
 from railhead.board.tiles import HexId, StopId
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import TrainId
+from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.best_runs import best_run
 from railhead.games.g1820.board_survey import value
 from railhead.games.g1820.facts import (
@@ -191,6 +192,18 @@ def test_15_3_4_a_flood_covers_all_or_nothing() -> None:
     refused(state, run(part), "15.3.4", "covers another network")
     wrong = route("G11.s0 G7.s0", "G7/0 G9/0 G11/1", "FLOOD#1")
     refused(state, run(wrong), "15.3.4", "station marker of LSR")
+    elsewhere = route("G7.s0 G11.s0 M1.s0", "G7/0 G9/0 G11/1", "FLOOD#1")
+    refused(
+        state, run(elsewhere), "15.3.4", "From Birmingham train FLOOD № 1 covers another network"
+    )
+
+
+@pytest.mark.rule("1820", "15.3.4")
+def test_15_3_4_two_floods_cover_two_networks() -> None:
+    state = running(LINE, "G7.s0", "G15.s0", trains=("FLOOD", "FLOOD"), phase=GRAY)
+    (whole,) = offered(state, RunTrains)[0].routes
+    again = replace(whole, train=next(t for t in owned(state, LSR) if t != whole.train))
+    refused(state, run(whole, again), "15.3.4", "Two floods run the same track")
 
 
 # 15.2: routes
@@ -200,8 +213,8 @@ def test_15_3_4_a_flood_covers_all_or_nothing() -> None:
 @pytest.mark.parametrize(
     ("stops", "track", "words"),
     [
-        ("G7.s0 G99.s0", "G7/0", "there is no stop"),
-        ("G7.s0 G11.s0", "G7/0 G9/0 G11/9", "there is no track"),
+        ("G7.s0 G99.s0", "G7/0", "there is no such stop on G99"),
+        ("G7.s0 G11.s0", "G7/0 G9/0 G11/9", "there is no such track on G11"),
         ("G7.s0 G11.s0", "G7/0 G11/1", "does not follow"),
         ("G7.s0 G11.s0", "G7/0 G9/0", "does not end at a stop"),
         ("G7.s0 G15.s0", "G7/0 G9/0 G11/1", "leads to"),

@@ -18,6 +18,7 @@ from railhead.games.family1853.dealt import chance
 from railhead.games.family1853.holdings import transfer
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import DealCompanies, DealingTurn
+from railhead.games.family1853.view import view
 from tests.games.family1853.positions import (
     ADAM,
     BBCI,
@@ -149,6 +150,8 @@ def test_2_4_1_certificate_limits_are_those_of_the_full_game() -> None:
 def test_2_4_1_the_bbci_is_minor() -> None:
     state = replace(dealt(GIP, EIR, NWR), directors={BBCI: ADAM})
     assert not bbci_is_major(state)
+    for before in (opening(3, **SIMPLE), state):
+        assert view(before, None)["companies"][BBCI]["minor"] is True
 
 
 @pytest.mark.rule("1853R", "2.4.1", "4.8.16")

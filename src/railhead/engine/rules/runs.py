@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import wraps
 
-from railhead.board.runs import named_piece
+from railhead.board.runs import named_piece, track_hex
 from railhead.board.tiles import StopId
 from railhead.board.walk import Node, hex_of, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import S, State
+from railhead.engine.verbs.trains import called
 
 FEWEST_STOPS = 2
 
@@ -23,7 +24,7 @@ def each_run(
         for route in action.routes:
             reason = objection(state, route)
             if reason is not None:
-                return f"Train {route.train}: {reason}"
+                return f"Train {called(route.train)}: {reason}"
         return None
 
     return rule
@@ -33,9 +34,9 @@ def own_trains_once_each(state: State, action: RunTrains) -> str | None:
     """A company runs trains of its own, each of them once."""
     for train, times in Counter(route.train for route in action.routes).items():
         if state.trains.get(train) != action.company:
-            return f"{action.company} has no train {train}"
+            return f"{action.company} has no train {called(train)}"
         if times > 1:
-            return f"Train {train} may run once, not {times} times"
+            return f"Train {called(train)} may run once, not {times} times"
     return None
 
 
@@ -50,7 +51,7 @@ def missing_track(state: State, route: Route) -> str | None:
     """A run names track that lies on the map, and goes somewhere."""
     for name in route.track:
         if named_piece(state.layout(), name) is None:
-            return f"there is no track {name}"
+            return f"there is no such track on {track_hex(name)}"
     return None if route.stops else "it goes nowhere"
 
 
@@ -58,14 +59,18 @@ def broken_line(route: Route, nodes: Sequence[Node]) -> str | None:
     """The track of a run is one line; `nodes` are those along it, as far as it is."""
     if len(nodes) > len(route.track):
         return None
-    return f"{route.track[len(nodes) - 1]} does not follow in one line"
+    where = track_hex(route.track[len(nodes) - 1])
+    return f"the track on {where} does not follow in one line"
 
 
-def other_stops(route: Route, called: tuple[StopId, ...]) -> str | None:
+def other_stops(
+    route: Route, passed: tuple[StopId, ...], name: Callable[[StopId], str]
+) -> str | None:
     """A run calls at all stops on its way, in order."""
-    if called == route.stops:
+    if passed == route.stops:
         return None
-    return f"on this track it calls at {', '.join(called)}, not at {', '.join(route.stops)}"
+    there, told = (", ".join(map(name, stops)) for stops in (passed, route.stops))
+    return f"on this track it calls at {there}, not at {told}"
 
 
 def too_few_stops(route: Route, word: str = "stops") -> str | None:

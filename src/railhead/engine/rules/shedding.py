@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from railhead.engine.actions import DiscardTrain
 from railhead.engine.facts import Company
 from railhead.engine.state import Player, State
-from railhead.engine.verbs.trains import owned
+from railhead.engine.verbs.trains import called, owned
 
 
 def discards(state: State, player: Player, company: Company) -> Iterator[DiscardTrain]:
@@ -21,5 +21,5 @@ def not_its_train(state: State, action: DiscardTrain, company: Company, limit: i
     if len(owned(state, company)) <= limit:
         return f"{company} has no more than {limit} trains"
     if state.trains.get(action.train) != company:
-        return f"{company} has no train {action.train}"
+        return f"{company} has no train {called(action.train)}"
     return None

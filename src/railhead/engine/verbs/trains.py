@@ -14,6 +14,11 @@ def type_of(train: TrainId) -> TrainType:
     return TrainType(train.split("#")[0])
 
 
+def called(train: TrainId) -> str:
+    """A train as players call it, by type and number: "2 № 1"."""
+    return train.replace("#", " № ")
+
+
 def owned(state: State, holder: Holder) -> tuple[TrainId, ...]:
     """The trains that somebody has."""
     return _by_holder(state).get(holder, ())

@@ -6,11 +6,12 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import Action, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rule
-from railhead.engine.state import Holder, Player
+from railhead.engine.state import INITIAL_OFFER, Holder, Player
+from railhead.engine.verbs.shares import share_count
 from railhead.games.family1853.actions import ContractCity, WriteBond
 from railhead.games.family1853.book import Row
 from railhead.games.family1853.facts import City
-from railhead.games.family1853.holdings import new_shares, none_left
+from railhead.games.family1853.holdings import new_shares, singles_are_out
 from railhead.games.family1853.state import Claim, State1853
 
 LOOSE_MONEY = 40  # 1853R 2.5.2.4: with this much of the bond left a bid is not complete
@@ -91,8 +92,14 @@ def company_exists(state: State1853, action: ContractCity) -> str | None:
 
 
 def share_is_left(state: State1853, action: ContractCity) -> str | None:
+    """A share may be claimed as long as the company has new ones."""
+    new = share_count(state, INITIAL_OFFER, action.company)
+    return None if new else f"No share of {action.company} is new"
+
+
+def single_certificate_is_left(state: State1853, action: ContractCity) -> str | None:
     """A share may be claimed as long as a single certificate is left of the company."""
-    return None if new_shares(state, action.company) else none_left(state, action.company)
+    return singles_are_out(state, action.company)
 
 
 # What a bid may not hold: asked of a city to be written, and of the bid as it stands

@@ -11,12 +11,12 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import counted, named, tell
 from railhead.games.family1853.actions import RedeemShare
 from railhead.games.family1853.control import manager
 from railhead.games.family1853.formation import float_companies, in_first_round
 from railhead.games.family1853.fulfilment import must_shed
-from railhead.games.family1853.holdings import new_shares, none_left, transfer
+from railhead.games.family1853.holdings import singles_are_out, transfer
 from railhead.games.family1853.limits import excess
 from railhead.games.family1853.payments import bank_pays
 from railhead.games.family1853.setup import company_order
@@ -102,15 +102,17 @@ def held_by_seller(state: State1853, action: SellShares) -> str | None:
     held = share_count(state, action.player, action.company)
     if action.count <= held:
         return None
-    return f"{action.player} holds {held} shares of {action.company}, not {action.count}"
+    shares = counted(held, "share")
+    return f"{action.player} holds {shares} of {action.company}, not {action.count}"
 
 
 def redeemed_before_sale(state: State1853, action: SellShares) -> str | None:
     """Un-redeemed shares are not sold."""
-    free = _redeemed(state, action.player, action.company)
-    if action.count <= free:
+    if action.count <= _redeemed(state, action.player, action.company):
         return None
-    return f"Only {free} of the {action.company} shares of {action.player} are redeemed"
+    unpaid = state.unredeemed[action.player].count(action.company)
+    shares, are = counted(unpaid, "un-redeemed share"), "is" if unpaid == 1 else "are"
+    return f"{action.player} has {shares} of {action.company}, which {are} not sold"
 
 
 def _redeemed(state: State1853, player: Player, company: Company) -> int:
@@ -127,7 +129,7 @@ def held_after_floating(state: State1853, action: SellShares) -> str | None:
     left = _still_saleable(state, action.player, action.company)
     if action.count <= left:
         return None
-    may = f"{left} contracted share{'s' if left > 1 else ''}" if left else "none"
+    may = counted(left, "contracted share") if left else "none"
     return f"{action.company} has floated: {action.player} may sell {may} of it in this turn"
 
 
@@ -231,7 +233,7 @@ def preview_redemption(state: State1853, action: RedeemShare) -> Mapping[str, An
 def from_the_bank(state: State1853, action: BuyShare) -> str | None:
     """Shares are bought from the bank: new ones or those in the pool, never from players."""
     if action.source not in SOURCES:
-        return f"Shares are not bought from {action.source}"
+        return f"Shares are not bought from {named(state, action.source)}"
     if share_count(state, action.source, action.company):
         return None
     return f"No share of {action.company} is {SOURCES[action.source]}"
@@ -239,9 +241,7 @@ def from_the_bank(state: State1853, action: BuyShare) -> str | None:
 
 def single_certificate_left(state: State1853, action: BuyShare) -> str | None:
     """Before a company has a director no more of its shares are sold than are single ones."""
-    if action.source != INITIAL_OFFER or new_shares(state, action.company):
-        return None
-    return none_left(state, action.company)
+    return singles_are_out(state, action.company) if action.source == INITIAL_OFFER else None
 
 
 def one_purchase_a_turn(state: State1853, action: BuyShare) -> str | None:

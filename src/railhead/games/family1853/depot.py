@@ -94,6 +94,14 @@ def types_sell_in_order(state: State1853, action: Purchase) -> str | None:
     return None if action.train in state.on_sale else _not_on_sale(state, action.train)
 
 
+def not_obsolete(state: State1853, action: Purchase) -> str | None:
+    """Types that a phase has made obsolete are out of the game."""
+    for number, phase in state.facts.phases.items():
+        if number <= state.phase and action.train in phase.obsolete:
+            return f"'{action.train}' trains are obsolete since Phase {number}"
+    return None
+
+
 def dual_only_with_a_minor(state: State1853, action: Purchase) -> str | None:
     """There are '1M' trains only if a minor company formed in the first dealing round."""
     if action.train != DUAL or state.dual_option or not from_bank(action):

@@ -39,10 +39,10 @@ def new_shares(state: State1853, company: Company) -> int:
     return max(left - directors, 0)
 
 
-def none_left(state: State1853, company: Company) -> str:
-    """Why there is no new share of a company."""
-    if not share_count(state, INITIAL_OFFER, company):
-        return f"No share of {company} is new"
+def singles_are_out(state: State1853, company: Company) -> str | None:
+    """Before a company has a director no more of its shares are given out than are single ones."""
+    if new_shares(state, company):
+        return None
     return (
         f"All {issued(state, company)} single certificates of {company} are out: the other shares "
         "are the director's certificate, and there is no director yet"

@@ -24,11 +24,6 @@ def station(state: State1853, stop: StopId) -> str:
     return f"the {sides} station of {spot(state, hex_)}"
 
 
-def stations(state: State1853, stops: tuple[StopId, ...]) -> str:
-    """Several stations."""
-    return ", ".join(station(state, stop) for stop in stops)
-
-
 def place(state: State1853, name: str) -> str:
     """A hex or a station."""
     known = name in state.facts.board.hexes

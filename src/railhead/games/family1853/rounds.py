@@ -78,7 +78,7 @@ def next_company(state: State1853, task: RailwayRound) -> State1853:
         return pop(state)
     company, *rest = task.companies
     state = swap(state, *_turn(state, company), RailwayRound(tuple(rest)))
-    state = replace(state, calls=frozenset())
+    state = replace(state, tiles_laid=0, calls=frozenset())
     return tell(state, "turn_started", f"{company} operates", company=company)
 
 

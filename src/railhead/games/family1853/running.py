@@ -15,9 +15,9 @@ from railhead.engine.memo import remembered
 from railhead.engine.rules import runs
 from railhead.engine.rules.runs import each_run
 from railhead.engine.state import Player, TrainId
-from railhead.engine.verbs.trains import owned, type_of
+from railhead.engine.verbs.trains import called, owned, type_of
 from railhead.games.family1853.control import controller
-from railhead.games.family1853.naming import place, spot, station, stations, track_part
+from railhead.games.family1853.naming import place, spot, station, track_part
 from railhead.games.family1853.network import CITY, TOWN, best_runs
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.survey import bases, blocked, stop_facts
@@ -48,7 +48,7 @@ def places_exist(state: State1853, route: Route) -> str | None:
     """A run names stations and track that lie on the map."""
     for stop in route.stops:
         if not runs.on_a_tile(state, stop):
-            return f"there is no station {stop}"
+            return f"there is no such station on {hex_of(stop)}"
     return runs.missing_track(state, route)
 
 
@@ -72,11 +72,8 @@ def _line(state: State1853, route: Route) -> list[Node]:
 def every_station_listed(state: State1853, route: Route) -> str | None:
     """All stations on the way are called at, in order; junctions are none."""
     stops = [stop_id(hex_, end) for hex_, end in _line(state, route) if isinstance(end, str)]
-    called = tuple(stop for stop in stops if stop_facts(state, stop).kind != JUNCTION)
-    if called == route.stops:
-        return None
-    listed = stations(state, route.stops)
-    return f"on this track it calls at {stations(state, called)}, not at {listed}"
+    passed = tuple(stop for stop in stops if stop_facts(state, stop).kind != JUNCTION)
+    return runs.other_stops(route, passed, lambda stop: station(state, stop))
 
 
 @each_run
@@ -178,7 +175,7 @@ def called_at(state: State1853, action: RunTrains) -> str | None:
 def mail_train_runs(_state: State1853, action: RunTrains) -> str | None:
     """The mail is carried by one of the trains that run."""
     if action.mail is not None and action.mail not in {route.train for route in action.routes}:
-        return f"{action.mail} does not run and cannot carry the mail"
+        return f"Train {called(action.mail)} does not run and cannot carry the mail"
     return None
 
 

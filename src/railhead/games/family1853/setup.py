@@ -39,6 +39,7 @@ def first_position(facts: Facts1853, players: tuple[Player, ...]) -> State1853:
         may_still_sell={},
         last_buyer=None,
         double_lay={},
+        tiles_laid=0,
         operated=frozenset(),
         frontier_paid=frozenset(),
         calls=frozenset(),

@@ -44,6 +44,7 @@ class State1853(State):
     may_still_sell: Mapping[Player, Mapping[Company, int]]  # contracted shares after flotation
     last_buyer: Player | None
     double_lay: Mapping[Company, str]
+    tiles_laid: int  # yellow ones, by the company in turn, once it has finished its track
     operated: frozenset[Company]  # have had their first railway turn
     frontier_paid: frozenset[tuple[HexId, Company]]
     calls: frozenset[HexId]  # hexes that a run of the company in turn must include (4.2.3, 4.4.2)

@@ -20,7 +20,15 @@ from railhead.games.family1853.payments import company_gets
 from railhead.games.family1853.phases import THREE, before_three
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
 from railhead.games.family1853.survey import GAUGES, at_home, bases, reach, reached_hexes
-from railhead.games.family1853.tasks import ChooseDoubleLay, LaidTile, LayTrack
+from railhead.games.family1853.tasks import (
+    BuyTrains,
+    ChooseDoubleLay,
+    LaidTile,
+    LayTrack,
+    PlaceTokens,
+    RunAll,
+    UseEarnings,
+)
 
 
 def laying(state: State1853) -> LayTrack:
@@ -43,8 +51,9 @@ def layer(state: State1853, task: LayTrack | ChooseDoubleLay) -> tuple[Player, .
 
 def company_in_turn(state: State1853, action: LayTile) -> str | None:
     """Only the company whose turn it is lays track."""
-    company = laying(state).company
-    return None if action.company == company else f"It is the turn of {company}"
+    task = state.agenda[0]
+    assert isinstance(task, LayTrack | PlaceTokens | RunAll | UseEarnings | BuyTrains)
+    return None if action.company == task.company else f"It is the turn of {task.company}"
 
 
 # How many tiles ----------------------------------------------------------------------------------
@@ -72,7 +81,7 @@ def within_number_of_tiles(state: State1853, action: LayTile) -> str | None:
 
 def one_tile_until_its_phase(state: State1853, action: LayTile) -> str | None:
     """A company that chose to lay two tiles free of charge lays one until the phase has come."""
-    if not _waits(state, action.company):
+    if not state.tiles_laid or not _waits(state, action.company):
         return None
     free = state.facts.trains[THREE].phase
     return f"{action.company} chose to lay two tiles from Phase {free} on, and one a turn till then"
@@ -291,8 +300,8 @@ def _before_laying(state: State1853) -> State1853:
 
 def finish_track(state: State1853, before: State1853) -> State1853:
     """All tiles of the turn are laid; frontier posts that the company has reached pay it."""
-    company = laying(state).company
-    return pay_frontiers(pop(state), company, before)
+    task = laying(state)
+    return pay_frontiers(replace(pop(state), tiles_laid=len(task.laid)), task.company, before)
 
 
 def pay_frontiers(state: State1853, company: Company, before: State1853 | None = None) -> State1853:

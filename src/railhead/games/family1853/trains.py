@@ -9,7 +9,7 @@ from railhead.engine.flow import Range, in_hand, pop, push, task
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import opening, tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.family1853.actions import PayForTrain
 from railhead.games.family1853.control import controller, is_minor
@@ -30,7 +30,8 @@ def source_exists(state: State1853, action: BuyTrain) -> str | None:
     """Trains are bought from the bank or from another company."""
     if action.source == DEPOT or action.source in state.formed - {action.company}:
         return None
-    return f"{action.source} has no trains to sell: buy from the bank or from another company"
+    seller = opening(state, action.source)
+    return f"{seller} has no trains to sell: buy from the bank or from another company"
 
 
 def seller_has_one(state: State1853, action: BuyTrain) -> str | None:

@@ -23,7 +23,7 @@ from railhead.games.family1853.tasks import (
     WriteBonds,
 )
 
-FIRST_STEPS = (WriteBonds, DrawSeats, ContractCities, DealCompanies, EndDealingRound)
+BEFORE_2_6 = (WriteBonds, DrawSeats, ContractCities, EndDealingRound)
 
 
 def round_name(state: State1853) -> str:
@@ -127,8 +127,11 @@ def _company(state: State1853, company: Company) -> dict[str, Any]:
 
 
 def _is_minor(state: State1853, company: Company) -> bool | None:
-    """Whether a company is a Minor one; None while that is not settled (1853R 2.6.1)."""
-    first = state.railway_round == 0 and any(isinstance(t, FIRST_STEPS) for t in state.agenda)
+    """Whether a company is a Minor one; None while that is not settled (1853R 2.6.1), which
+    without bids it is from the start (2.6.3).
+    """
+    bids = state.railway_round == 0 and not state.facts.dealt_companies
+    first = bids and any(isinstance(t, BEFORE_2_6) for t in state.agenda)
     open_ = first and company not in state.formed and state.facts.companies[company].home_if_major
     return None if open_ else is_minor(state, company)
 

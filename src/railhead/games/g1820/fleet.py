@@ -9,7 +9,7 @@ from railhead.engine.flow import Dice, Procedure, Rule, in_hand, legal, pop, pus
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import SCRAP, Player
 from railhead.engine.verbs.telling import tell
-from railhead.engine.verbs.trains import move_train, owned, type_of
+from railhead.engine.verbs.trains import called, move_train, owned, type_of
 from railhead.games.g1820.actions import AssignTrain
 from railhead.games.g1820.bargaining import objection, refused
 from railhead.games.g1820.chart import new_train, on_sale, train_limit
@@ -35,7 +35,7 @@ def own_train(state: State1820, action: DiscardTrain) -> str | None:
     if action.company != discarder(state):
         return f"{discarder(state)} discards trains, not {action.company}"
     if state.trains.get(action.train) != action.company:
-        return f"{action.company} has no train {action.train}"
+        return f"{action.company} has no train {called(action.train)}"
     return None
 
 
@@ -101,7 +101,7 @@ def known_future_train(state: State1820, action: AssignTrain) -> str | None:
     """A player holds the train."""
     if state.trains.get(action.train) in state.players:
         return None
-    return f"No player holds a future train {action.train}"
+    return f"No player holds a future train {called(action.train)}"
 
 
 def type_is_available(state: State1820, action: AssignTrain) -> str | None:

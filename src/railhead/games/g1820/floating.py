@@ -180,7 +180,11 @@ def upgrade_opens_it(state: State1820, action: PlaceHome) -> str | None:
     places = kept(tiles[old], turn, tiles[action.tile], action.rotation) or {}
     before = sum(stop.slots for stop in tiles[old].stops if places.get(stop.name) == name)
     after = sum(stop.slots for stop in tiles[action.tile].stops if stop.name == name)
-    return None if after > before else f"Tile {action.tile} opens no circle at {action.stop}"
+    return (
+        None
+        if after > before
+        else f"Tile {action.tile} opens no circle at {place_name(state, action.stop)}"
+    )
 
 
 def no_circle_is_open(state: State1820, action: PlaceHome) -> str | None:

@@ -11,7 +11,7 @@ from railhead.board.tiles import BROAD, HexId, StopId
 from railhead.board.walk import Layout, Node, Piece, hex_of, split_stop, steps, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import TrainId
-from railhead.engine.verbs.trains import type_of
+from railhead.engine.verbs.trains import called, type_of
 from railhead.games.g1820.board_survey import (
     OFFBOARD,
     PORT,
@@ -59,7 +59,7 @@ def each_route(objection: Callable[[State1820, Route], str | None]) -> RunRule:
         for route in action.routes:
             reason = None if floods(state, route.train) else objection(state, route)
             if reason is not None:
-                return f"Train {route.train}: {reason}"
+                return f"Train {called(route.train)}: {reason}"
         return None
 
     return rule
@@ -68,14 +68,15 @@ def each_route(objection: Callable[[State1820, Route], str | None]) -> RunRule:
 def places_exist(state: State1820, action: RunTrains) -> str | None:
     """A route names stops and track that lie on the map."""
     for route in action.routes:
+        train = called(route.train)
         for stop in route.stops:
             if not is_stop(state, stop):
-                return f"Train {route.train}: there is no stop {stop}"
+                return f"Train {train}: there is no such stop on {place(state, stop)}"
         for name in route.track:
             if _piece(state.layout(), name) is None:
-                return f"Train {route.train}: there is no track {name}"
+                return f"Train {train}: there is no such track on {place(state, name)}"
         if not route.stops:
-            return f"Train {route.train} goes nowhere"
+            return f"Train {train} goes nowhere"
     return None
 
 

@@ -12,7 +12,7 @@ from railhead.engine.flow import Procedure, Rule, pop, push
 from railhead.engine.rules.runs import own_trains_once_each
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.telling import tell
-from railhead.engine.verbs.trains import owned, type_of
+from railhead.engine.verbs.trains import called, owned, type_of
 from railhead.games.g1820.best_runs import best_run
 from railhead.games.g1820.board_survey import CITY, OFFBOARD, markers, stop_facts, value
 from railhead.games.g1820.facts import SASSOON, STEAMSHIP, VULCAN
@@ -74,19 +74,21 @@ def flood_covers_its_network(state: State1820, action: RunTrains) -> str | None:
     floods_ = [route for route in action.routes if floods(state, route.train)]
     for route in floods_:
         if route.stops[0] not in markers(state, action.company):
-            return f"Train {route.train} starts at a station marker of {action.company}"
+            return f"Train {called(route.train)} starts at a station marker of {action.company}"
     return _flood_objection(state, action, floods_) if floods_ else None
 
 
 def _flood_objection(state: State1820, action: RunTrains, floods_: list[Route]) -> str | None:
-    judge = _judge(state, action)
-    faults = list(judge.faults(_for_router(state, action)))
-    if faults:
-        return faults[0].capitalize()
-    covered = {r.train: set(r.stops) for r in judge.scored(_for_router(state, action)).routes}
+    judge, asked = _judge(state, action), _for_router(state, action)
+    faults = list(judge.faults(asked))
+    if "two floods run the same track" in faults:
+        return "Two floods run the same track"
+    found = () if faults else judge.scored(asked).routes
+    covered = {route.train: set(route.stops) for route in found}
     for route in floods_:
-        if set(route.stops) != covered[route.train]:
-            return f"From {place(state, route.stops[0])} train {route.train} covers another network"
+        if set(route.stops) != covered.get(route.train):
+            start, train = place(state, route.stops[0]), called(route.train)
+            return f"From {start} train {train} covers another network"
     return None
 
 
@@ -150,7 +152,7 @@ def routes_of_sassoon(state: State1820, action: RunWithPowers) -> str | None:
     for train, times in Counter(action.doubled).items():
         route = by_train.get(train)
         if times > 1 or route is None or not _doubles(state, route):
-            return f"Train {train} has no route with a port and an off-board"
+            return f"Train {called(train)} has no route with a port and an off-board"
     return None
 
 

@@ -6,6 +6,7 @@ from railhead.engine.actions import BuyTrain
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
+from railhead.engine.verbs.telling import named
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820 import sales
 from railhead.games.g1820.bargaining import objection
@@ -45,7 +46,7 @@ def known_train(state: State1820, action: BuyTrain) -> str | None:
             f"The supply sells '{found}' trains now" if found else "The supply has no trains left"
         )
     if action.source == action.company or action.source not in state.sizes:
-        return f"There is no other company {action.source}"
+        return f"There is no other company {named(state, action.source)}"
     if action.train not in [type_of(train) for train in owned(state, action.source)]:
         return f"{action.source} has no '{action.train}' train"
     return None

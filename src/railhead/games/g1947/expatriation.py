@@ -63,7 +63,8 @@ def of_the_claim(state: State1947, action: TakeSite) -> str | None:
     if action.company != asked.company:
         return f"It is the turn of {asked.company}"
     if action.site not in asked.sites or action.site not in new_to(state, asked.company):
-        return f"{asked.company} may take {' or '.join(asked.sites)}"
+        names = " or ".join(state.facts.sites[site].name for site in asked.sites)
+        return f"{asked.company} may take {names}"
     return None
 
 

@@ -70,7 +70,7 @@ def moves_another_station(state: State1947, action: Reorganize) -> str | None:
     if action.how != MOVE:
         return None if action.source is None else "No station is moved"
     if action.source not in stations(state, action.company):
-        return f"{action.company} has no station at {action.source}"
+        return f"{action.company} has no such station to move"
     if action.source == home(state, action.company):
         return "The station of the home city stays"
     return None
@@ -236,7 +236,9 @@ def not_yet_reached(state: State1947, action: ObtainSite) -> str | None:
     """The site is one that the company has not reached."""
     if action.site in new_to(state, action.company):
         return None
-    return f"{action.site} is no site that {action.company} has yet to reach"
+    known = state.facts.sites.get(action.site)
+    name = known.name if known else action.site
+    return f"{name} is no site that {action.company} has yet to reach"
 
 
 def bonus_of_the_box(state: State1947, action: Claim) -> str | None:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.board.runs import line, used_twice
+from railhead.board.runs import line, track_hex, used_twice
 from railhead.board.tiles import StopId
-from railhead.board.walk import Node, stop_id
+from railhead.board.walk import Node, hex_of, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, swap
@@ -16,7 +16,7 @@ from railhead.engine.rules import runs
 from railhead.engine.rules.runs import each_run
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.telling import tell
-from railhead.engine.verbs.trains import owned
+from railhead.engine.verbs.trains import called, owned
 from railhead.games.g1947.best_runs import best_runs
 from railhead.games.g1947.facts import SiteId
 from railhead.games.g1947.network import can_run, running, sites_of, train_facts
@@ -74,7 +74,7 @@ def places_exist(state: State1947, route: Route) -> str | None:
     """A run names stops and track that lie on the map."""
     for stop in route.stops:
         if not _is_stop(state, stop):
-            return f"there is no stop {stop}"
+            return f"there is no such stop on {hex_of(stop)}"
     return runs.missing_track(state, route)
 
 
@@ -91,7 +91,7 @@ def largest_alone(state: State1947, action: RunTrains) -> str | None:
         return None
     for route in action.routes:
         if train_facts(state, route.train).cities < size:
-            return f"Train {route.train} does not run: only the largest one does"
+            return f"Train {called(route.train)} does not run: only the largest one does"
     return None if len(action.routes) <= 1 else "Only one train runs"
 
 
@@ -111,8 +111,8 @@ def _line(state: State1947, route: Route) -> list[Node]:
 @each_run
 def every_stop_listed(state: State1947, route: Route) -> str | None:
     """All stops on the way are called at, in order."""
-    called = tuple(stop_id(h, end) for h, end in _line(state, route) if isinstance(end, str))
-    return runs.other_stops(route, called)
+    passed = tuple(stop_id(h, end) for h, end in _line(state, route) if isinstance(end, str))
+    return runs.other_stops(route, passed, lambda stop: place(state, stop))
 
 
 @each_run
@@ -139,10 +139,11 @@ def is_post(state: State1947, stop: StopId) -> bool:
 @each_run
 def no_stop_twice(state: State1947, route: Route) -> str | None:
     """A run visits no stop twice, nor a site from two sides."""
-    places = Counter(site_at(state, stop) or stop for stop in route.stops)
-    for name, times in places.items():
+    visits = Counter(site_at(state, stop) or stop for stop in route.stops)
+    for stop in route.stops:
+        times = visits[site_at(state, stop) or stop]
         if times > 1:
-            return f"it visits {name} {times} times"
+            return f"it visits {place(state, stop)} {times} times"
     return None
 
 
@@ -192,7 +193,7 @@ def sites_by_way_of_home(state: State1947, route: Route) -> str | None:
 def separate_runs(state: State1947, action: RunTrains) -> str | None:
     """No track is used twice, by one train or by two; trains may meet in cities and towns."""
     again = used_twice(state.layout(), (route.track for route in action.routes))
-    return f"The trains use {again} twice" if again else None
+    return f"The trains use the same track on {track_hex(again)} twice" if again else None
 
 
 # What may be tried -------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def known_city(state: State1947, action: Placing) -> str | None:
     """Stations are placed in cities of the board."""
     if is_city(state, action.stop):
         return None
-    return f"There is no city {action.stop}"
+    return f"There is no such city on {hex_of(action.stop)}"
 
 
 def is_city(state: State1947, stop: StopId) -> bool:

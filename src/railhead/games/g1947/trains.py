@@ -10,7 +10,7 @@ from railhead.engine.rules.answers import accepts, declines, just_pass
 from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import named, tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.g1947.bargaining import least_price, refuse_price, too_low
 from railhead.games.g1947.facts import PrivateId
@@ -103,7 +103,7 @@ def known_train_and_seller(state: State1947, action: Purchase) -> str | None:
         return f"There is no train {action.train}"
     if action.source in {DEPOT, POOL, *state.floated} - {action.company}:
         return None
-    return f"No train is bought from {action.source}"
+    return f"No train is bought from {named(state, action.source)}"
 
 
 def smallest_of_the_bank(state: State1947, action: Purchase) -> str | None:

@@ -25,6 +25,7 @@ OPEN_CITY: tuple[Row[ContractCity], ...] = (
     ("2.5.2.8", "2.5.8", contracts.city_has_a_name),
     ("2.5.2.5", "2.5.5", contracts.company_exists),
     ("2.5.2.10", "2.5.10", contracts.share_is_left),
+    ("2.9.2", "2.9.2", contracts.single_certificate_is_left),
     BID[contracts.not_too_many_cities],
 )
 OPEN_PASS: Row[Pass] = ("2.5.2.4", "2.5.4", contracts.enough_cities)

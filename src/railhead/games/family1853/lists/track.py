@@ -63,6 +63,7 @@ def lay_no_more(book: Book) -> Procedure[State1853, LayTile]:
         action=LayTile,
         candidates=track.no_candidates,
         rules=book.rules(
+            ("4.1.1", "4.1.1", track.company_in_turn),
             ("4.1.3", "4.1.3", track.one_tile_until_its_phase),
             ("4.1.1", "4.1.1", track.at_the_beginning),
         ),

@@ -29,8 +29,9 @@ NAMED: tuple[Row[Purchase], ...] = (
 )
 IN_STOCK: Row[Purchase] = ("4.8.2", "4.8.2", depot.bank_has_one)
 ON_SALE: tuple[Row[Purchase], ...] = (
-    ("4.8.3", "4.8.3", depot.types_sell_in_order),
     ("4.8.16", "4.8.16", depot.dual_only_with_a_minor),
+    ("4.8.4", "4.8.4", depot.not_obsolete),
+    ("4.8.3", "4.8.3", depot.types_sell_in_order),
     ("4.8.13", "4.8.13", depot.metre_types_come_with_their_phase),
     IN_STOCK,
     ("4.8.18(a)", "4.8.18(a)", depot.minors_alone_buy_1m),
