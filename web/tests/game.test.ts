@@ -115,6 +115,18 @@ test("calls that come together are one", async () => {
   expect(waiting()).toEqual([]);
 });
 
+test("a call is not lost, however near the end of the last one it comes", async () => {
+  void game.refresh();
+  for (let ticks = 0; ticks < 20; ticks += 1) {
+    void answer(SPECTATOR, seen(1));
+    void answer(INFO, info(1));
+    for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+    void game.refresh();
+    await settled();
+    expect(waiting(), `after ${ticks} ticks`).toEqual([SPECTATOR, INFO]);
+  }
+});
+
 test("what is older than what is known of the game is not taken", async () => {
   await opened(5);
   const early = game.reloadInfo();
@@ -285,6 +297,20 @@ test("offers that were meant for the last seat are not those of the next", async
   void game.sitAt("Beth");
   await answer(OFFERS, { number: 3, offers: [offer("bid")] });
   expect(game.offers).toEqual([]);
+});
+
+test("a refusal that was meant for the last seat is not told to the next", async () => {
+  await opened(3);
+  game.refresh().catch(() => {});
+  const sit = game.sitAt("Beth");
+  sit.catch(() => {});
+  await refuse(VIEW, 403);
+  await answer(INFO, info(3));
+  await answer(BETHS, seen(3));
+  await answer(INFO, info(3));
+  await answer("get /games/g/offers?seat=Beth", { number: 3, offers: [] });
+  await sit;
+  expect(game.now?.number).toBe(3);
 });
 
 test("the stream is that of the seat, and there is one", async () => {
