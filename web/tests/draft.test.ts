@@ -126,6 +126,14 @@ test("a free number is what was typed, and no choice of those offered", () => {
   expect(draft.choice).toBeNull();
 });
 
+test("one free number leaves the other as free as it was", () => {
+  const free = { price: { min: 1, max: 90 }, count: { min: 1, max: 9 } };
+  const choices = [1, 2].map((n) => choice("sell", { price: 10 * n, count: n }, { free }));
+  game.offers = [offer("sell", { fields: { price: {}, count: {} }, choices })];
+  draft.begin("sell", { price: 45, count: 5 });
+  expect(draft.action).toMatchObject({ price: 45, count: 5 });
+});
+
 test("a free number of one suggestion is settled until it is opened", () => {
   draft.begin("buy_train");
   expect(draft.action).toMatchObject({ price: 10 });
