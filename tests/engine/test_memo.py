@@ -27,3 +27,36 @@ def test_only_the_last_answers_are_kept() -> None:
     for number in (*range(SIZE + 1), 0):
         assert twice(number) == 2 * number
     assert asked.count(0) == 2
+
+
+def test_numbers_and_names_are_compared_by_value() -> None:
+    asked: list[str] = []
+
+    @remembered(lambda name, number: (name, number))
+    def look(name: str, number: int) -> str:
+        asked.append(name)
+        return name * number
+
+    words = ["".join(("a", "b")) for _ in range(2)]
+    assert [look(word, 2) for word in words] == ["abab", "abab"]
+    assert look("ab", 3) == "ababab"
+    assert len(asked) == 2
+
+
+def test_an_answer_of_none_is_remembered_too() -> None:
+    asked: list[str] = []
+
+    @remembered(lambda name: (name,))
+    def nothing(name: str) -> None:
+        asked.append(name)
+
+    nothing("a"), nothing("a")
+    assert asked == ["a"]
+
+
+def test_no_other_object_comes_to_have_the_identity_of_one_that_is_remembered() -> None:
+    @remembered(lambda numbers: (numbers,))
+    def total(numbers: list[int]) -> int:
+        return sum(numbers)
+
+    assert [total([number]) for number in range(SIZE)] == list(range(SIZE))

@@ -1,6 +1,7 @@
 """Counting legal sequences of actions from fixed positions."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import railhead
@@ -9,6 +10,7 @@ from railhead import Game
 HERE = Path(__file__).parent
 FILES = {
     "random-1820": HERE.parent / "golden" / "1820-random.railhead.json",
+    "random-1853": HERE.parent / "golden" / "1853-random.railhead.json",
     "appendix": HERE.parents[1] / "examples" / "1853-retuned-appendix-4.railhead.json",
     "random": HERE.parent / "golden" / "1853-retuned-random.railhead.json",
     "section-8": HERE.parents[1] / "examples" / "1947-section-8.railhead.json",
@@ -32,6 +34,12 @@ def rows() -> Iterator[tuple[str, int, list[int]]]:
                 yield entry[0], int(entry[1]), [int(count) for count in entry[2:]]
 
 
+@cache
+def saved(file: str) -> Game:
+    """A saved game, read once."""
+    return railhead.load(FILES[file])
+
+
 def position(file: str, number: int) -> Game:
     """A position of a saved game."""
-    return railhead.load(FILES[file]).at(number)
+    return saved(file).at(number)

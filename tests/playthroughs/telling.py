@@ -12,24 +12,36 @@ from railhead import Game
 from railhead.cli.tables import balance_sheet
 
 HERE = Path(__file__).parent
-GAME = HERE.parent / "golden" / "1853-retuned-random.railhead.json"
-TEXT = HERE / "1853-retuned.txt"
+MOST = 650  # actions that are told; of a longer game the rest is left out, but for its end
 
 
-def playthrough(path: Path) -> str:
-    """The game in a file, with the balance sheet after every round."""
-    game = railhead.load(path)
-    return "\n".join(_lines(game)) + "\n"
+def saved(title: str) -> Path:
+    """The golden game of a title that was played at random."""
+    return HERE.parent / "golden" / f"{title}-random.railhead.json"
+
+
+def told(title: str) -> Path:
+    """Where the game of a title is told."""
+    return HERE / f"{title}.txt"
+
+
+def playthrough(title: str) -> str:
+    """The game of a title, with the balance sheet after every round."""
+    return "\n".join(_lines(railhead.load(saved(title)))) + "\n"
 
 
 def _lines(game: Game) -> Iterator[str]:
-    for number, entry in enumerate(game.view(None)["log"]):
+    log = game.view(None)["log"]
+    for number, entry in enumerate(log[:MOST]):
         before = game.at(number)
         actor = entry["actor"]
         yield f"{entry['n']}. {actor}: {entry['type']}  [{_choices(before, actor)}]"
         yield from (f"   {text}" for text in entry["texts"])
         if game.at(number + 1).round != before.round:
             yield from _balance(game.at(number + 1))
+    if log[MOST:]:
+        yield f"... and {len(log) - MOST} actions more"
+        yield from _balance(game)
 
 
 def _choices(game: Game, player: str) -> str:

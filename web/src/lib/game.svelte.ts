@@ -105,30 +105,35 @@ export class GameStore {
   /** Ask where the game stands. Calls that come together are one. */
   async refresh(): Promise<void> {
     this.#stale = true;
-    this.#loading ??= this.#load().finally(() => {
-      this.#loading = null;
-    });
+    this.#loading ??= this.#load();
     await this.#loading;
   }
 
   /** Until nothing has happened meanwhile; a server that is away is asked again and again. */
   async #load(): Promise<void> {
-    while (!this.#closed && (this.#stale || this.reached > (this.now?.number ?? -1))) {
-      this.#stale = false;
-      try {
-        await this.#loadOnce();
-        this.connected = true;
-      } catch (error) {
-        if (!(error instanceof ApiError) || !error.passing) throw error;
-        this.#stale = true;
-        this.connected = false;
-        await new Promise((done) => setTimeout(done, AGAIN));
-      }
+    try {
+      while (!this.#closed && (this.#stale || this.reached > (this.now?.number ?? -1)))
+        await this.#attempt(this.seat);
+    } finally {
+      this.#loading = null; // at once, so that a call that comes now is not taken for one of these
     }
   }
 
-  async #loadOnce(): Promise<void> {
-    const seat = this.seat;
+  async #attempt(seat: string | null): Promise<void> {
+    this.#stale = false;
+    try {
+      await this.#loadOnce(seat);
+      this.connected = true;
+    } catch (error) {
+      this.#again();
+      if (seat !== this.seat) return; // somebody else was refused
+      if (!(error instanceof ApiError) || !error.passing) throw error;
+      this.connected = false;
+      await new Promise((done) => setTimeout(done, AGAIN));
+    }
+  }
+
+  async #loadOnce(seat: string | null): Promise<void> {
     const offers = this.#offers(seat); // may take longer: runs are looked for
     offers.catch(() => {}); // told below
     const [seen, info] = await Promise.all([

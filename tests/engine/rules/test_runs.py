@@ -1,0 +1,106 @@
+"""What every game asks of a run: its own train once, track that lies there, two stops."""
+
+from railhead.board.runs import line
+from railhead.board.tiles import StopId
+from railhead.engine.actions import Route, RunTrains
+from railhead.engine.rules.runs import (
+    broken_line,
+    each_run,
+    missing_track,
+    on_a_tile,
+    other_stops,
+    own_trains_once_each,
+    too_few_stops,
+)
+from railhead.engine.state import State, TrainId
+from tests.engine.position import (
+    ADAM,
+    EAST,
+    ELSEWHERE,
+    HERE,
+    MERGED,
+    OTHER_TWO,
+    STRAIGHT,
+    THERE,
+    THREE,
+    TWO,
+    WEST,
+    A,
+    with_,
+)
+
+FAR = StopId("0-4.s0")
+LINE = with_(
+    placed={HERE: (MERGED, 0), THERE: (STRAIGHT, 0), ELSEWHERE: (MERGED, 0)},
+    trains={TWO: EAST, OTHER_TWO: WEST, THREE: EAST},
+)
+WHOLE = ("0-0/0", "0-2/0", "0-4/1")
+
+
+def route(
+    train: TrainId = TWO,
+    stops: tuple[StopId, ...] = (A, FAR),
+    track: tuple[str, ...] = WHOLE,
+) -> Route:
+    return Route(train=train, stops=stops, track=track)
+
+
+def run(*routes: Route) -> RunTrains:
+    return RunTrains(player=ADAM, company=EAST, routes=routes)
+
+
+def break_in(track: tuple[str, ...]) -> str | None:
+    """What is wrong with the line from the first stop along some track."""
+    return broken_line(route(track=track), line(LINE.layout(), A, track))
+
+
+def never_three(_state: State, one: Route) -> str | None:
+    return "it is a '3'" if one.train == THREE else None
+
+
+def test_a_rule_of_one_run_is_asked_of_each() -> None:
+    rule = each_run(never_three)
+    assert rule(LINE, run(route())) is None
+    assert rule(LINE, run(route(), route(THREE))) == "Train 3#1: it is a '3'"
+
+
+def test_each_of_its_trains_runs_once() -> None:
+    assert own_trains_once_each(LINE, run(route(TWO), route(THREE))) is None
+    said = own_trains_once_each(LINE, run(route(), route()))
+    assert said == "Train 2#1 may run once, not 2 times"
+
+
+def test_no_train_of_another_company_runs() -> None:
+    assert own_trains_once_each(LINE, run(route(OTHER_TWO))) == "EAST has no train 2#2"
+
+
+def test_a_stop_is_on_a_tile_that_has_it() -> None:
+    assert on_a_tile(LINE, A)
+    assert not on_a_tile(LINE, StopId("0-0.s1"))
+    assert not on_a_tile(LINE, StopId("0-2.s0"))
+    assert not on_a_tile(with_(placed={}), A)
+
+
+def test_a_run_names_track_that_lies_on_the_map() -> None:
+    assert missing_track(LINE, route()) is None
+    assert missing_track(LINE, route(track=("0-0/0", "0-2/1"))) == "there is no track 0-2/1"
+
+
+def test_a_run_goes_somewhere() -> None:
+    assert missing_track(LINE, route(stops=())) == "it goes nowhere"
+
+
+def test_the_track_of_a_run_is_one_line() -> None:
+    assert break_in(WHOLE) is None
+    assert break_in(("0-0/0", "0-4/1")) == "0-4/1 does not follow in one line"
+
+
+def test_a_run_calls_at_all_stops_on_its_way_in_order() -> None:
+    assert other_stops(route(), (A, FAR)) is None
+    said = other_stops(route(), (FAR, A))
+    assert said == "on this track it calls at 0-4.s0, 0-0.s0, not at 0-0.s0, 0-4.s0"
+
+
+def test_a_run_has_two_stops_at_least() -> None:
+    assert too_few_stops(route()) is None
+    assert too_few_stops(route(stops=(A,)), "cities") == "a run has at least 2 cities"
