@@ -20,7 +20,7 @@ def compiling() -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(ProcessLookupError):  # it is done
+        with suppress(ProcessLookupError, PermissionError):  # it is done
             os.killpg(process.pid, signal.SIGTERM)
 
 
