@@ -43,10 +43,12 @@ $(RUN): requirements.lock scripts/link.py | needs
 	@touch $@
 
 $(BUILDERS): web/package-lock.json web/package.json | needs
+	@scripts/needs.sh node
 	@$(STEP) "what builds the page" $(NPM) --omit=dev
 	@touch $@
 
 $(PAGES): $(BUILDERS) $(WEB)
+	@scripts/needs.sh node
 	@$(STEP) "page" npm run --prefix web build -- --logLevel warn
 	@touch $@
 
@@ -62,6 +64,7 @@ $(COMPILED): $(DEV) scripts/compile.py src/railhead/compiled.py $(wildcard src/r
 	@$(STEP) "compiled router" $(BIN)/python -m scripts.compile
 
 $(CHECKERS): $(BUILDERS) | $(PAGES)
+	@scripts/needs.sh node
 	@$(STEP) "what checks the page" $(NPM)
 	@touch $@
 

@@ -2,18 +2,18 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
-from contextlib import chdir, redirect_stderr, redirect_stdout
-from importlib.util import find_spec
+from contextlib import chdir, redirect_stderr, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
 from runpy import run_path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-BUILD = ROOT / "build" / "router"
 PLAIN = "the router runs as plain Python: the same answers, more slowly"
 ALONE = ("--config-file=", "--no-site-packages", "--cache-dir=/dev/null")  # whatever is installed
 
@@ -26,11 +26,14 @@ def compile_router() -> str:
         record.touch()
         return ""
     origin = compiled["origin"]()
-    if fault := missing() or _build(router, compiled["MODULES"]):
-        return fault
-    record.unlink(missing_ok=True)  # until all is in its place
-    for product in (BUILD / "lib/railhead/router").iterdir():
-        product.replace(router / product.name)
+    build = ROOT / "build"  # on the disk of the router
+    build.mkdir(exist_ok=True)
+    with TemporaryDirectory(prefix="router-", dir=build) as folder:  # others may compile too
+        if fault := missing() or _build(Path(folder), router, compiled["MODULES"]):
+            return fault
+        record.unlink(missing_ok=True)  # until all is in its place
+        for product in Path(folder, "lib/railhead/router").iterdir():
+            product.replace(router / product.name)
     record.write_text(origin)
     return ""
 
@@ -45,26 +48,32 @@ def missing() -> str:
     return ""
 
 
-def _build(router: Path, names: tuple[str, ...]) -> str:
+def _build(folder: Path, router: Path, names: tuple[str, ...]) -> str:
     """Compile modules into one library; what went wrong, if anything."""
     said = StringIO()
-    package = alone(router)
+    package = alone(folder, router)
     try:
-        with chdir(BUILD), redirect_stdout(said), redirect_stderr(said):
+        with chdir(folder), redirect_stdout(said), redirect_stderr(said):
             _compile([str(package / f"{name}.py") for name in names])
     except (Exception, SystemExit) as fault:
-        return (said.getvalue().strip() or str(fault)).splitlines()[-1]
+        return _sentence(fault, said.getvalue())
     return ""
 
 
-def alone(router: Path) -> Path:
+def _sentence(fault: BaseException, said: str) -> str:
+    """Why it failed; where the compiler just leaves, the first error that it has told."""
+    errors = [line for line in said.splitlines() if "error: " in line]
+    told = errors if isinstance(fault, SystemExit) else []
+    return [*told, *str(fault).splitlines(), type(fault).__name__][0]
+
+
+def alone(folder: Path, router: Path) -> Path:
     """The router in a package without anything else: the compiler looks at nothing more."""
-    shutil.rmtree(BUILD, ignore_errors=True)
     package = Path("railhead/router")
-    (BUILD / package).mkdir(parents=True)
-    (BUILD / package.parent / "__init__.py").touch()
+    (folder / package).mkdir(parents=True)
+    (folder / package.parent / "__init__.py").touch()
     for source in router.glob("*.py"):
-        shutil.copy(source, BUILD / package)
+        shutil.copy(source, folder / package)
     return package
 
 
@@ -85,19 +94,24 @@ def _compile(sources: list[str]) -> None:
 
 def fetch() -> str:
     """Install the compiler's own packages; why that was impossible, if it was."""
-    if find_spec("mypyc") and find_spec("setuptools"):
+    lock, marker = ROOT / "requirements-build.lock", Path(sys.prefix, ".build")
+    if marker.is_file() and marker.read_bytes() == lock.read_bytes():
         return ""
     base = os.path.realpath(sys.executable)
-    words = [base, "scripts/fetch.py", sys.prefix, "requirements-build.lock"]
-    failed = subprocess.run(words, cwd=ROOT, capture_output=True, check=False).returncode
-    return "the packages of the compiler cannot be fetched" if failed else ""
+    words = [base, "scripts/fetch.py", sys.prefix, lock.name]
+    if subprocess.run(words, cwd=ROOT, capture_output=True, check=False).returncode:
+        return "the packages of the compiler cannot be fetched"
+    shutil.copy(lock, marker)  # now all of them are there, which half of one might feign
+    return ""
 
 
 def beside() -> None:
     """Compile for the next start of a server that runs meanwhile, and has precedence."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was begun is cleared away
     os.nice(10)
-    fault = missing() or fetch() or compile_router()
-    print(f"({fault}: {PLAIN})" if fault else "(The router is compiled, for the next start.)")
+    with suppress(KeyboardInterrupt):
+        fault = missing() or fetch() or compile_router()
+        print(f"({fault}: {PLAIN})" if fault else "(The router is compiled, for the next start.)")
 
 
 def main() -> None:

@@ -14,6 +14,7 @@ from typing import IO
 
 PULSE = 5.0  # seconds between two signs of life
 LAST = 15  # lines
+INTERRUPTED = 130  # as shells tell it
 REASONS = {
     r"ensurepip is not\s+available": "Python has no venv (Debian: apt install python3-venv).",
     r"No space left on device": "The disk is full.",
@@ -30,7 +31,11 @@ def main(name: str, command: list[str]) -> int:
     began = monotonic()
     say(name)
     with TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
-        status = run(command, said, lambda: say(f"{name} ... {monotonic() - began:.0f} s"))
+        try:
+            status = run(command, said, lambda: say(f"{name} ... {monotonic() - began:.0f} s"))
+        except KeyboardInterrupt:
+            print(f"{name}: stopped; the next make begins it anew.", file=sys.stderr)
+            return INTERRUPTED
         said.seek(0)
         words = said.read()
     if status:

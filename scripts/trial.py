@@ -20,6 +20,7 @@ from urllib.request import Request, urlopen
 
 ROOT = Path(__file__).parent.parent
 NETWORKS = sorted(map(str, (ROOT / "tests/router/networks").glob("late-*.json")))
+EXAMPLE = str(ROOT / "examples/1853-retuned-appendix-4.railhead.json")
 SEED = "4"  # of short games
 NAMES = ("Adam", "Beth", "Clive")
 PATIENCE = 180.0  # others may use the machine
@@ -36,6 +37,7 @@ class Trial:
         """Try everything; what was answered, but for times."""
         titles = self.says("titles")
         names = re.findall(r"^(\S+): .* players$", titles, re.MULTILINE)
+        self.draws()
         self.serves()
         return {
             "titles": titles,
@@ -75,6 +77,11 @@ class Trial:
             assert answer["optimal"]
         assert len(answers) == len(NETWORKS)
         return answers
+
+    def draws(self) -> None:
+        """Draw a position as PNG; the server draws SVG."""
+        self.says("show", EXAMPLE, "--png", "map.png")
+        assert (self.room / "map.png").read_bytes().startswith(b"\x89PNG")
 
     def serves(self) -> None:
         """Look at the first page, and make one move over HTTP."""

@@ -81,12 +81,9 @@ def looks(folder: Path) -> dict[str, int]:
     return {str(path): path.stat().st_mtime_ns for path in folder.rglob("*")}
 
 
-def test_the_compiler_sees_the_router_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_compiler_sees_the_router_alone(tmp_path: Path) -> None:
     """So what happens to be installed, or is wrong in a game, makes no difference."""
-    monkeypatch.setattr(compiling, "BUILD", tmp_path)
-    compiling.alone(PACKAGE / "router")
+    compiling.alone(tmp_path, PACKAGE / "router")
     seen = {path.relative_to(tmp_path) for path in tmp_path.rglob("*.py")}
     router = {Path("railhead/router", path.name) for path in (PACKAGE / "router").glob("*.py")}
     assert seen == {Path("railhead/__init__.py"), *router}
@@ -106,3 +103,72 @@ def test_without_a_compiler_one_line_says_so(
     said = capsys.readouterr().out
     assert said.startswith("install: no C compiler")
     assert said.count("\n") == 1
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A tree whose router has changed since it was compiled."""
+    (tmp_path / "src/railhead").mkdir(parents=True)
+    copy(tmp_path / "src/railhead")["RECORD"].write_text("of something else")
+    monkeypatch.setattr(compiling, "ROOT", tmp_path)
+    monkeypatch.setattr(compiling, "missing", lambda: "")
+    return tmp_path
+
+
+def test_each_compilation_has_a_folder_of_its_own(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that begins while another is under way takes nothing from it, and both end."""
+    seen = []
+
+    def compiles(sources: list[str]) -> None:
+        seen.append(Path.cwd())
+        if len(seen) == 1:
+            assert compiling.compile_router() == ""
+        assert all(Path(source).is_file() for source in sources)
+        Path("lib/railhead/router").mkdir(parents=True)
+
+    monkeypatch.setattr(compiling, "_compile", compiles)
+    assert compiling.compile_router() == ""
+    assert len(set(seen)) == 2
+    assert list((tree / "build").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "fault", "sentence"),
+    [
+        ("a warning", RuntimeError("gcc failed\nand more"), "gcc failed"),
+        ("a.py:1: error: no\nb.py:2: error: nor\na note", SystemExit(1), "a.py:1: error: no"),
+        ("a warning", SystemExit("error: no setuptools"), "error: no setuptools"),
+        ("a warning", KeyError(), "KeyError"),
+    ],
+)
+def test_a_failure_is_told_by_its_fault(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, said: str, fault: BaseException, sentence: str
+) -> None:
+    def fails(_sources: list[str]) -> None:
+        sys.stderr.write(f"{said}\n")
+        raise fault
+
+    monkeypatch.setattr(compiling, "_compile", fails)
+    assert compiling.compile_router() == sentence
+    assert list((tree / "build").iterdir()) == []
+
+
+def test_packages_that_came_half_way_are_fetched_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That the compiler can be found means nothing: unpacking it may have been broken off."""
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "requirements-build.lock").write_text("mypy==1")
+    fetcher = tmp_path / "scripts/fetch.py"
+    monkeypatch.setattr(compiling, "ROOT", tmp_path)
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    fetcher.write_text("raise SystemExit(1)")
+    assert compiling.fetch() == "the packages of the compiler cannot be fetched"
+    fetcher.write_text("")
+    assert compiling.fetch() == ""
+    fetcher.write_text("raise SystemExit(1)")
+    assert compiling.fetch() == ""  # all is there
+    (tmp_path / "requirements-build.lock").write_text("mypy==2")
+    assert compiling.fetch() != ""

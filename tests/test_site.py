@@ -21,6 +21,27 @@ def test_the_site_builds_and_no_link_leads_nowhere() -> None:
     assert "railhead.new" in (built / "reference" / "python.html").read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    "link",
+    [
+        '<img src="pictures/none.png">',
+        '<a href="none.html">',
+        '<a href="../docs/page.md">',
+        '<a href="/none.html">',
+        '<a href="#none">',
+        '<a href="page.html#none">',
+    ],
+)
+def test_a_link_or_a_picture_that_leads_nowhere_is_found(tmp_path: Path, link: str) -> None:
+    (tmp_path / "page.html").write_text('<h1 id="here">')
+    (tmp_path / "a picture.png").touch()
+    good = '<a href="page.html#here"><a href="/page.html"><a href="#"><img src="a%20picture.png">'
+    (tmp_path / "index.html").write_text(good + '<a href="https://example.org/none">')
+    assert site.dead(tmp_path) == []
+    (tmp_path / "index.html").write_text(good + link)
+    assert site.dead(tmp_path) == [f"/index.html: {link.split(chr(34))[1]}"]
+
+
 def test_every_page_is_in_the_navigation() -> None:
     named = (ROOT / "zensical.toml").read_text("utf-8")
     pages = {page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")}
@@ -34,6 +55,18 @@ def test_every_operation_of_the_server_is_on_its_page() -> None:
     for path, methods in description["paths"].items():
         for method in methods:
             assert f"## `{method.upper()} {path}`" in page
+
+
+def test_every_body_is_described_field_by_field() -> None:
+    description = create(Settings()).openapi()
+    page = site.operations(description)
+    bodies = page.partition("## Bodies\n")[2].split("### ")
+    for name, schema in description["components"]["schemas"].items():
+        (told,) = [body for body in bodies if body.startswith(f"{name}\n")]
+        assert all(f"| `{field}` |" in told for field in schema["properties"])
+    assert "| body | [NewGame](#newgame) |" in page
+    assert "| `pace` | [Pace](#pace) or `live` or `correspondence`, may be left out |" in page
+    assert "| `name` | string (1 to 80 characters) |" in page
 
 
 def test_the_network_on_its_page_is_solved(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,8 +16,12 @@ RUN = """async (only) => {
 }"""
 
 
+STILL = "() => document.getAnimations().every((one) => one.playState !== 'running')"
+
+
 def findings(page: Page, only: str = "") -> list[str]:
-    """What is serious or critical on the page as it is now, by all rules or one."""
+    """What is serious or critical on the page once nothing moves, by all rules or one."""
+    page.wait_for_function(STILL)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(SOURCE.read_text("utf-8"))
     found: list[dict[str, Any]] = page.evaluate(RUN, only)

@@ -254,7 +254,6 @@ def test_axe_finds_nothing_serious_in_the_panels(
         page = opened(someone, game_file, number)
         for name in names:
             tab(page, name)
-            page.wait_for_timeout(100)
             found[f"{number} {name}"] = findings(page, only)
     assert {where: faults for where, faults in found.items() if faults} == {}
 

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, expect
@@ -10,6 +11,7 @@ from tests.browser.clicking import PANEL, at, play
 from tests.browser.conftest import Invite
 from tests.browser.files import SAMPLE, brought, saved
 from tests.browser.people import Someone, person
+from tests.server.client import PATIENCE
 from tests.server.processes import process
 
 BONDS = {"Xenia": 251, "Yves": 233, "Zoe": 217}
@@ -52,7 +54,9 @@ class Delayed:
 
 def until(page: Page, delayed: Delayed, count: int = 1) -> None:
     """Wait until so many answers are held back."""
+    deadline = monotonic() + PATIENCE
     while len(delayed.held) < count:
+        assert monotonic() < deadline
         page.wait_for_timeout(20)
 
 

@@ -5,7 +5,9 @@ import socket
 import subprocess
 import sys
 from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -157,6 +159,28 @@ def test_a_port_that_is_taken_takes_one_line(
         status, out, err = terminal.run(command, "--port", str(port))
     assert (status, out) == (2, "")
     assert err == f"Cannot listen at port {port}: another program has it. Try another port\n"
+
+
+def test_play_says_that_it_runs_already_before_it_loads_a_server(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Ready(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"ready")
+
+        def log_message(self, *_words: object) -> None:
+            pass
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "railhead.server.serving", None)
+    with HTTPServer(("127.0.0.1", 0), Ready) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        said = terminal.told("play", "--no-browser", "--port", str(server.server_port))
+        server.shutdown()
+    assert said.startswith(f"Railhead runs already at http://127.0.0.1:{server.server_port}/\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("command", ["serve", "check"])

@@ -32,6 +32,7 @@ def holds(archive: Path, quick: Path, plain: Path) -> bool:
     with tarfile.open(archive) as packed:
         assert any(name.endswith(PAGE) for name in packed.getnames())
         assert not any("node_modules" in name for name in packed.getnames())
+    assert plain.name.endswith("-py3-none-any.whl")
     names = {wheel: ZipFile(wheel).namelist() for wheel in (quick, plain)}
     assert not any(name.endswith((".so", "compiled.txt")) for name in names[plain])
     return all(PAGE in found for found in names.values())

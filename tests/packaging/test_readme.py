@@ -1,5 +1,6 @@
 """What the README and the notes of a release say is true."""
 
+import fnmatch
 import re
 import subprocess
 import sys
@@ -17,6 +18,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 LIBRARY = (ROOT / "docs" / "library.md").read_text("utf-8")
 COMMANDS = (ROOT / "docs" / "command-line.md").read_text("utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+NEEDS = (ROOT / "scripts" / "needs.sh").read_text("utf-8")
 PROJECT = (ROOT / "pyproject.toml").read_text("utf-8")
 
 
@@ -48,10 +50,18 @@ def test_its_links_lead_somewhere() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
+def test_its_package_is_one_alone_of_those_that_a_release_makes() -> None:
+    (pattern,) = re.findall(r"pip install (\S+\.whl)", README)
+    ends = ("-py3-none-any.whl", "-cp311-cp311-linux_x86_64.whl", ".tar.gz")
+    made = [f"dist/railhead-{__version__}{end}" for end in ends]
+    assert fnmatch.filter(made, pattern) == made[:1]
+
+
 def test_the_python_it_names_is_the_one_that_is_required() -> None:
     lowest = re.findall(r'requires-python = ">=(.*)"', PROJECT)[0]
     named = re.findall(r"Python :: (3\.\d+)", PROJECT)
-    assert f"Python {lowest} to {named[-1]}" in README
+    assert f"Python {lowest} or later ({lowest} to {named[-1]} are tested)" in README
+    assert f"needs Python {lowest} or later" in NEEDS
     assert named[0] == lowest
 
 

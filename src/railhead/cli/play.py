@@ -23,15 +23,16 @@ def play(
     since: Annotated[float, typer.Option(hidden=True, envvar="RAILHEAD_SINCE")] = 0,
 ) -> None:
     """Play in the browser, on this machine. Games and accounts are kept in a directory."""
-    from railhead.server.serving import serve
-
-    data.mkdir(parents=True, exist_ok=True)
     address = f"http://{HOST}:{port}/"
     if _ready(address):
+        typer.echo(f"Railhead runs already at {address}")
         _show(address, browser=browser)
         raise typer.Exit
     vacant(HOST, port)
     typer.echo(f"Railhead starts at {address}  (Ctrl+C stops it; games are kept in {data})")
+    from railhead.server.serving import serve  # takes a moment
+
+    data.mkdir(parents=True, exist_ok=True)
     logging.disable(logging.INFO)  # a line for each request would hide the address
     Thread(target=_when_ready, args=(address, browser, since), daemon=True).start()
     serve(Settings(database=str(data / "games.sqlite3"), host=HOST, port=port))
