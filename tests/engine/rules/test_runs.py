@@ -61,17 +61,17 @@ def never_three(_state: State, one: Route) -> str | None:
 def test_a_rule_of_one_run_is_asked_of_each() -> None:
     rule = each_run(never_three)
     assert rule(LINE, run(route())) is None
-    assert rule(LINE, run(route(), route(THREE))) == "Train 3#1: it is a '3'"
+    assert rule(LINE, run(route(), route(THREE))) == "Train 3 № 1: it is a '3'"
 
 
 def test_each_of_its_trains_runs_once() -> None:
     assert own_trains_once_each(LINE, run(route(TWO), route(THREE))) is None
     said = own_trains_once_each(LINE, run(route(), route()))
-    assert said == "Train 2#1 may run once, not 2 times"
+    assert said == "Train 2 № 1 may run once, not 2 times"
 
 
 def test_no_train_of_another_company_runs() -> None:
-    assert own_trains_once_each(LINE, run(route(OTHER_TWO))) == "EAST has no train 2#2"
+    assert own_trains_once_each(LINE, run(route(OTHER_TWO))) == "EAST has no train 2 № 2"
 
 
 def test_a_stop_is_on_a_tile_that_has_it() -> None:
@@ -83,7 +83,7 @@ def test_a_stop_is_on_a_tile_that_has_it() -> None:
 
 def test_a_run_names_track_that_lies_on_the_map() -> None:
     assert missing_track(LINE, route()) is None
-    assert missing_track(LINE, route(track=("0-0/0", "0-2/1"))) == "there is no track 0-2/1"
+    assert missing_track(LINE, route(track=("0-0/0", "0-2/1"))) == "there is no such track on 0-2"
 
 
 def test_a_run_goes_somewhere() -> None:
@@ -92,13 +92,14 @@ def test_a_run_goes_somewhere() -> None:
 
 def test_the_track_of_a_run_is_one_line() -> None:
     assert break_in(WHOLE) is None
-    assert break_in(("0-0/0", "0-4/1")) == "0-4/1 does not follow in one line"
+    assert break_in(("0-0/0", "0-4/1")) == "the track on 0-4 does not follow in one line"
 
 
 def test_a_run_calls_at_all_stops_on_its_way_in_order() -> None:
-    assert other_stops(route(), (A, FAR)) is None
-    said = other_stops(route(), (FAR, A))
-    assert said == "on this track it calls at 0-4.s0, 0-0.s0, not at 0-0.s0, 0-4.s0"
+    names = {A: "Ayton", FAR: "Farley"}
+    assert other_stops(route(), (A, FAR), names.__getitem__) is None
+    said = other_stops(route(), (FAR, A), names.__getitem__)
+    assert said == "on this track it calls at Farley, Ayton, not at Ayton, Farley"
 
 
 def test_a_run_has_two_stops_at_least() -> None:

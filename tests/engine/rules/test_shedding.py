@@ -29,8 +29,8 @@ def test_one_of_its_own_beyond_the_limit_may_go() -> None:
     [
         (discarding(WEST, OTHER_TWO), 1, "It is EAST that has too many trains"),
         (discarding(EAST, TWO), 2, "EAST has no more than 2 trains"),
-        (discarding(EAST, OTHER_TWO), 1, "EAST has no train 2#2"),
-        (discarding(EAST, TrainId("9#1")), 1, "EAST has no train 9#1"),
+        (discarding(EAST, OTHER_TWO), 1, "EAST has no train 2 № 2"),
+        (discarding(EAST, TrainId("9#1")), 1, "EAST has no train 9 № 1"),
     ],
 )
 def test_no_other(action: DiscardTrain, limit: int, reason: str) -> None:

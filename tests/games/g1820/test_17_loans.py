@@ -65,13 +65,6 @@ def test_17_1_only_the_director_of_a_public_company_takes_one() -> None:
     assert objection(alone(Co(shares={ADAM: 2})), nobody) == "1820 17.1"
 
 
-@pytest.mark.rule("1820", "14.1")
-def test_14_1_a_company_of_a_cousin_neither_takes_nor_repays_loans() -> None:
-    state = alone(Co(shares={LOCKE: 2}, loans=1, cash=500), cousins={LOCKE: ADAM})
-    assert objection(state, TAKE) == "1820 14.1"
-    assert objection(state, REPAY) == "1820 14.1"
-
-
 @pytest.mark.rule("1820", "17.1")
 @pytest.mark.rule("1820", "10.7")
 def test_17_1_not_in_liquidation_nor_into_it() -> None:

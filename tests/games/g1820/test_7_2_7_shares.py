@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from railhead.engine import flow
-from railhead.engine.actions import Accept, BuyTrain, Decline, Pass, SellShares
+from railhead.engine.actions import Accept, Action, BuyTrain, Decline, Pass, SellShares
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Range
 from railhead.engine.state import DEPOT, Holder
@@ -469,7 +469,31 @@ def test_7_2_5_or_by_sales_if_so_agreed() -> None:
     assert isinstance(state.agenda[0], RaiseForMaintenance)
     after = flow.apply(book, state, sell())
     assert (after.cash[ADAM], after.cash[LSR], after.prices[LSR]) == (9 + 71 - 20, 0, (0, 7))
-    for action in (sell(Company("?")), sell(LUR, 0), sell(LUR, 5), sell(LUR, 2), sell(LSR, 6)):
-        assert flow.refusal(book, state, action) is not None
+    for action, words in (
+        (sell(Company("?")), "7.2.5 no company"),
+        (sell(LUR, 0), "7.2.5 At least one"),
+        (sell(LUR, 5), "6.5.2.3 holds 4"),
+        (sell(LUR, 2), "7.2.5 Only £11"),
+        (sell(LSR), "7.2.5 lose control"),
+    ):
+        refused_by(book, state, action, words)
     poor = buying(9, step=Maintain, phase=BLUE, trains=("3+",), treasury=0, held={BETH: 5})
     assert flow.refusal(book, poor, MAINTAIN) is not None
+
+
+@pytest.mark.rule("1820", "7.2.5")
+def test_7_2_5_no_share_is_named_with_which_the_rest_cannot_be() -> None:
+    book = rules.rulebook(choose({"maintenance": "shares"}))
+    state = buying(0, step=Maintain, phase=BLUE, trains=("3+", "3+"), treasury=0, held={ADAM: 1})
+    state = floated(state, SDR, shares={ADAM: 2, BETH: 3}, price=142)
+    state = flow.apply(book, state, MAINTAIN)  # £100 are lacking
+    refused_by(book, state, sell(LUR), "7.2.5 one of them would not be needed")
+
+
+def refused_by(book: Any, state: State1820, action: Action, words: str) -> None:
+    """Under an option the action is refused by a paragraph, in such words."""
+    paragraph, _, reason = words.partition(" ")
+    refusal = flow.refusal(book, state, action)
+    assert refusal is not None
+    assert refusal.rule == f"1820 {paragraph}"
+    assert reason in refusal.reason

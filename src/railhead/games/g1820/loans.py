@@ -14,7 +14,6 @@ from railhead.games.g1820.facts import LIQUIDATION
 from railhead.games.g1820.holdings import (
     can_pay,
     controller,
-    cousin_directs,
     directed,
     in_play,
     is_private,
@@ -51,11 +50,6 @@ def known_borrower(state: State1820, action: TakeLoan | RepayLoan) -> str | None
 def public_company_borrows(state: State1820, action: TakeLoan) -> str | None:
     """Private companies take no loans."""
     return None if is_public(state, action.company) else f"{action.company} is a private company"
-
-
-def cousin_borrows_nothing(state: State1820, action: TakeLoan | RepayLoan) -> str | None:
-    """A company that a cousin directs neither takes nor repays loans."""
-    return f"A cousin directs {action.company}" if cousin_directs(state, action.company) else None
 
 
 def stays_out_of_liquidation(state: State1820, action: TakeLoan) -> str | None:
@@ -199,12 +193,10 @@ def preview_repayment(state: State1820, action: RepayLoan) -> dict[str, Any]:
 
 LENDING: tuple[Rule[State1820, TakeLoan], ...] = (  # of every loan, whoever may take one
     Rule("1820 17.1", public_company_borrows),
-    Rule("1820 14.1", cousin_borrows_nothing),
     Rule("1820 17.1", stays_out_of_liquidation),
     Rule("1820 17.2", within_capacity),
 )
 REPAYING: tuple[Rule[State1820, RepayLoan], ...] = (
-    Rule("1820 14.1", cousin_borrows_nothing),
     Rule("1820 17.3", has_loan),
     Rule("1820 7.2.9", can_repay),
 )

@@ -13,7 +13,7 @@ from railhead.engine.verbs.telling import tell
 from railhead.games.g1820 import issue, loans, sales
 from railhead.games.g1820.actions import ChooseAcquirer, IssueShares, TakeLoan
 from railhead.games.g1820.funds import most_for
-from railhead.games.g1820.holdings import can_pay, controller
+from railhead.games.g1820.holdings import can_pay, controller, cousin_directs
 from railhead.games.g1820.liquidation import sell_assets
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
@@ -140,6 +140,11 @@ def acquirer_borrows(state: State1820, action: TakeLoan) -> str | None:
     return None if action.company == task.company else f"{task.company} raises money"
 
 
+def cousin_borrows_nothing(state: State1820, action: TakeLoan) -> str | None:
+    """A company that a cousin directs takes no loans."""
+    return f"A cousin directs {action.company}" if cousin_directs(state, action.company) else None
+
+
 def raise_purpose(state: State1820, task: RaiseForTakeover) -> str:
     """The bid for which money is raised."""
     bid = state.facts.money(task.auction.bid)
@@ -168,6 +173,7 @@ BORROW: Procedure[State1820, TakeLoan] = replace(
     loans.TAKE_LOAN,
     rules=(
         Rule("1820 8.4.3", acquirer_borrows),
+        Rule("1820 14.1", cousin_borrows_nothing),
         *loans.LENDING,
         Rule("1820 8.4.3", loan_is_needed),
         Rule("1820 8.4.3", bid_stays_in_reach),
