@@ -79,7 +79,9 @@ def trace(state: State, gauge: int, dice: Random) -> None:
         for goal in {*stops} - {start}:
             way, known = traced(state, train, [start, goal]), tracks.get(split_stop(goal))
             assert (way and len(way.track)) == (known and min(map(len, known)))
-            longest = on_the_way(layout, start, map(piece_name, max(known or [()], key=len)))
+            if known is None:
+                continue
+            longest = on_the_way(layout, start, map(piece_name, sorted(known, key=len)[-1]))
             way = traced(state, train, longest)
             assert way is not None
             assert not used_twice(layout, [way.track])
