@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from railhead.board.walk import Layout, Node, Piece, Railhead, inward, steps
+from railhead.board.hexes import opposite
+from railhead.board.walk import Layout, Node, Piece, Railhead, steps
 
 Mark = object  # what a route uses up: a piece, a hex edge (of two nodes), a stop
 
@@ -11,7 +12,9 @@ Mark = object  # what a route uses up: a piece, a hex edge (of two nodes), a sto
 def crossing(layout: Layout, node: Node) -> Mark:
     """What a route uses up to come to a node."""
     hex_, end = node
-    return frozenset((node, inward(layout, (hex_, end)))) if isinstance(end, int) else node
+    if isinstance(end, str):
+        return node
+    return frozenset((node, (layout.board.neighbours[hex_][end], opposite(end))))
 
 
 def routes(
@@ -19,7 +22,7 @@ def routes(
 ) -> Iterator[tuple[tuple[Piece, ...], Node | None]]:
     """Every route from the starts: its track and where it comes to, None beyond the board."""
     todo: list[tuple[tuple[Piece, ...], Node, frozenset[Mark]]]
-    todo = [((), start, frozenset([start])) for start in starts]
+    todo = [((), start, frozenset([crossing(layout, start)])) for start in starts]
     while todo:
         track, node, used = todo.pop()
         yield track, node

@@ -41,7 +41,8 @@ def entered(node: Node) -> Node:
     other node as it is.
     """
     hex_, end = node
-    return (hex_, int(end[1:])) if isinstance(end, str) and end[0] == "e" else node
+    outer = isinstance(end, str) and end[:1] == "e" and end[1:].isdecimal()
+    return (hex_, int(str(end)[1:])) if outer else node
 
 
 def line(
@@ -77,13 +78,15 @@ def _onward(layout: Layout, node: Node, piece: Piece, outer: Collection[Railhead
 
 def used_twice(layout: Layout, runs: Iterable[Iterable[str]]) -> str | None:
     """A piece of track, or a hex edge, that runs together use more than once."""
-    used = Counter(name for track in runs for name in _uses(layout, track))
+    pieces = (piece for track in runs for piece in named_pieces(layout, track))
+    used = Counter(name for piece in pieces for name in uses(layout, piece))
     return next((name for name, times in used.items() if times > 1), None)
 
 
-def _uses(layout: Layout, track: Iterable[str]) -> Iterator[str]:
-    for hex_, index in named_pieces(layout, track):
-        yield piece_name((hex_, index))
-        lie = layout.lie(hex_)
-        ends = (lie.track[index].a, lie.track[index].b) if lie else ()
-        yield from (f"edge {end} of {hex_}" for end in ends if isinstance(end, int))
+def uses(layout: Layout, piece: Piece) -> Iterator[str]:
+    """What a run along a piece of track uses up: the piece, and the hex edges at its ends."""
+    hex_, index = piece
+    yield piece_name(piece)
+    lie = layout.lie(hex_)
+    ends = (lie.track[index].a, lie.track[index].b) if lie else ()
+    yield from (f"edge {end} of {hex_}" for end in ends if isinstance(end, int))

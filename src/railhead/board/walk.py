@@ -116,7 +116,9 @@ def lines(
     """The lines that lead from a goal to a railhead: the goal, and the dual gauge track used.
 
     The search goes backwards from the railhead and past no barred node; lines that use the same
-    dual gauge track are found once.
+    dual gauge track are found once. It forgets other track and may turn back at stops. So this is
+    for tiles that join all the track that meets at an edge, as those of 1853 do: there a line that
+    uses nothing twice leads from the same goal by no more dual gauge track.
     """
     first: tuple[Node, frozenset[Piece]] = (inward(layout, railhead), frozenset())
     todo, seen = [first], {first}

@@ -1,55 +1,106 @@
 """From stations that somebody points at, in order, to a run with its track."""
 
 from collections import deque
-from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
 
-from railhead.board.runs import entered, outer_stop
+from railhead.board.runs import entered, named_pieces, outer_stop, piece_name, uses
 from railhead.board.tiles import StopId
-from railhead.board.walk import Layout, Node, Piece, split_stop, steps, stop_id
+from railhead.board.walk import Layout, Node, Piece, inward, split_stop, steps, stop_id
 from railhead.engine.actions import Route
 from railhead.engine.state import State, TrainId
 from railhead.engine.verbs.trains import type_of
 from railhead.router import JUNCTION
 
+MOST = 5000  # lines that are tried, so that no board keeps anybody waiting
+
 Way = tuple[tuple[Piece, Node], ...]
+Distances = Mapping[Node, Mapping[Piece | None, int]]
+
+
+class Line(NamedTuple):
+    """A line as far as it has come; the first of them is that which may be the shortest."""
+
+    least: int  # the pieces of track that it has in the end, or more
+    left: int  # those that are still to come
+    number: int
+    at: Node
+    way: Way
+    used: frozenset[object]
+    calls: int  # at how many of the stations it has called
 
 
 def traced(
     state: State, train: TrainId, stops: Sequence[StopId], taken: Collection[str] = ()
 ) -> Route | None:
-    """The run by the fewest pieces of track from each station to the next, on the train's gauge and
-    on no track that is taken; None where there is no such line. Only the rules say if it may run.
+    """The run by the fewest pieces of track from station to station, on the train's gauge and on no
+    track that is taken; it uses no track, no hex edge and no stop twice. None where there is no
+    such line. Only the rules say if it may run.
     """
-    gauge = state.facts.trains[type_of(train)].gauge
-    layout, used, way = state.layout(), set(taken), list[tuple[Piece, Node]]()
-    for a, b in pairwise(stops):
-        found = _line(layout, (split_stop(a), split_stop(b)), gauge, used)
-        if found is None:
-            return None
-        way += found
-        used |= {_name(piece) for piece, _ in found}
+    gauge, layout = state.facts.trains[type_of(train)].gauge, state.layout()
+    used = {name for piece in named_pieces(layout, taken) for name in uses(layout, piece)}
+    way = _line(layout, tuple(split_stop(stop) for stop in stops), gauge, used)
+    if way is None:
+        return None
     called = (*stops[:1], *_called(layout, way))
-    return Route(train=train, stops=called, track=tuple(_name(piece) for piece, _ in way))
+    return Route(train=train, stops=called, track=tuple(piece_name(piece) for piece, _ in way))
 
 
-def _line(layout: Layout, ends: tuple[Node, Node], gauge: int, used: Collection[str]) -> Way | None:
-    """The shortest line from one node to another."""
-    start, goal = ends
-    todo: deque[tuple[Node, Way]] = deque([(start, ())])
-    seen = {start}
-    while todo:
-        node, way = todo.popleft()
-        for piece, inward in steps(layout, entered(node) if node == start else node, gauge):
-            onward = inward or _outer(layout, piece, entered(node))
-            if onward in seen or _name(piece) in used:
+def _line(
+    layout: Layout, stations: Sequence[Node], gauge: int, used: Collection[object]
+) -> Way | None:
+    """The shortest line by way of some nodes: the first that is complete."""
+    away = [_distances(layout, station, gauge) for station in stations]
+    legs = [
+        min(far.get(node, {None: 0}).values())
+        for far, node in zip(away[1:], stations, strict=False)
+    ]
+    todo = [Line(0, 0, 0, stations[0], (), frozenset({*used, stations[0]}), 1)]
+    number = count(1)
+    for _ in range(MOST):
+        line = heappop(todo) if todo else None
+        if line is None or line.calls == len(stations):
+            return line.way if line else None
+        for piece, onward in _onward(layout, line.at, gauge):
+            ways, marks = away[line.calls].get(_back(layout, onward), {}), uses(layout, piece)
+            left = min((far for other, far in ways.items() if other != piece), default=None)
+            used = frozenset((onward, *marks))
+            if left is None or not line.used.isdisjoint(used):
                 continue
-            longer = (*way, (piece, onward))
-            if onward == goal:
-                return longer
-            seen.add(onward)
-            todo.append((onward, longer))
+            calls, way = line.calls + (onward == stations[line.calls]), (*line.way, (piece, onward))
+            left += sum(legs[line.calls :])
+            used |= line.used
+            heappush(todo, Line(len(way) + left, left, next(number), onward, way, used, calls))
     return None
+
+
+def _distances(layout: Layout, goal: Node, gauge: int) -> Distances:
+    """How many pieces of track lead from a node to others at the least, by the last of them; these
+    ways forget where they have been but for the last piece.
+    """
+    found: dict[Node, dict[Piece | None, int]] = {goal: {None: 0}}
+    todo: deque[tuple[Node, Piece | None]] = deque([(goal, None)])
+    while todo:
+        node, last = todo.popleft()
+        for piece, onward in steps(layout, entered(node), gauge):
+            if onward is not None and piece != last and piece not in found.setdefault(onward, {}):
+                found[onward][piece] = found[node][last] + 1
+                todo.append((onward, piece))
+    return found
+
+
+def _back(layout: Layout, node: Node) -> Node:
+    """The node at which a line comes that is run the other way."""
+    hex_, end = node
+    return inward(layout, (hex_, end)) if isinstance(end, int) else node
+
+
+def _onward(layout: Layout, node: Node, gauge: int) -> Iterator[tuple[Piece, Node]]:
+    """The track that begins at a node, and where it leads; an edge of the board is a stop."""
+    for piece, onward in steps(layout, entered(node), gauge):
+        yield piece, onward or _outer(layout, piece, entered(node))
 
 
 def _outer(layout: Layout, piece: Piece, node: Node) -> Node:
@@ -70,7 +121,3 @@ def _called(layout: Layout, way: Sequence[tuple[Piece, Node]]) -> Iterator[StopI
             continue
         if entered(node) != node or tile.stop(end).kind != JUNCTION:
             yield stop_id(hex_, end)
-
-
-def _name(piece: Piece) -> str:
-    return f"{piece[0]}/{piece[1]}"

@@ -484,7 +484,9 @@ def test_7_2_5_or_by_sales_if_so_agreed() -> None:
 @pytest.mark.rule("1820", "7.2.5")
 def test_7_2_5_no_share_is_named_with_which_the_rest_cannot_be() -> None:
     book = rules.rulebook(choose({"maintenance": "shares"}))
-    state = buying(0, step=Maintain, phase=BLUE, trains=("3+", "3+"), treasury=0, held={ADAM: 1})
+    state = buying(
+        0, step=Maintain, phase=BLUE, trains=("3+", "3+"), treasury=0, held={ADAM: 1, BETH: 5}
+    )
     state = floated(state, SDR, shares={ADAM: 2, BETH: 3}, price=142)
     state = flow.apply(book, state, MAINTAIN)  # £100 are lacking
     refused_by(book, state, sell(LUR), "7.2.5 one of them would not be needed")

@@ -13,6 +13,7 @@ from railhead.games.g1947.actions import (
     ConvertShares,
     IssueBonds,
     OpenCompany,
+    SellBonds,
 )
 from railhead.games.g1947.conversion import CONVERT_SHARES
 from railhead.games.g1947.limits import ordinary_count, ratio_kept, savings_count
@@ -34,6 +35,7 @@ from tests.games.g1947.positions import (
     PRC,
     SIR,
     actors,
+    at,
     buy,
     dealing,
     pass_,
@@ -204,18 +206,62 @@ def test_5_6_2_the_exchange_of_a_share_does_not_need_room_for_savings_shares() -
     assert actors(play(sold, buy(ADAM, SIR))) == (BETH,)
 
 
+def penniless(**changes: Any) -> State1947:
+    """Four ordinary and two savings shares, which the pool cannot take, and no money."""
+    shares = {EIR: {ADAM: 4}, PRC: {BETH: 3, ADAM: 2}, SIR: {BETH: 4}, GIPR: {BETH: 4}}
+    given: dict[str, Any] = {"savings": {(ADAM, PRC)}, "pool": {PRC: 5}, "cash": {ADAM: 0}}
+    return dealing(ADAM, shares=shares, **given, pars={SIR: 110, GIPR: 110}, **changes)
+
+
+LOW = {EIR: at(8, 1)}  # Rs. 30
+
+
 @pytest.mark.rule("1947", "5.6.2")
 def test_5_6_2_no_ordinary_share_is_sold_by_one_who_could_not_buy_another() -> None:
-    shares = {EIR: {ADAM: 4}, PRC: {BETH: 3, ADAM: 2}, SIR: {BETH: 4}}
-    state = dealing(
-        ADAM,
-        shares=shares,
-        savings={(ADAM, PRC)},
-        pool={PRC: 5},
-        cash={ADAM: 0},
-        pars={SIR: 110},
-    )
-    assert refused(state, sell(ADAM, EIR)).rule == "1947 5.6.2"
+    assert refused(penniless(prices=LOW), sell(ADAM, EIR)).rule == "1947 5.6.2"
+
+
+@pytest.mark.rule("1947", "5.6.2")
+def test_5_6_2_a_second_ordinary_share_may_be_sold_to_open_a_company() -> None:
+    sold = play(penniless(), sell(ADAM, EIR))
+    assert refused(sold, pass_(ADAM)).rule == "1947 5.6.2"
+    opening = OpenCompany(player=ADAM, company=CCSR, par=66)
+    assert refused(sold, opening).rule == "1947 5.2"
+    assert ratio_kept(play(sold, sell(ADAM, EIR), opening), ADAM)
+
+
+@pytest.mark.rule("1947", "5.6.2")
+@pytest.mark.rule("1947", "5.4.6")
+def test_5_6_2_bonds_may_be_sold_last_to_pay_for_the_ordinary_share() -> None:
+    bonds = SellBonds(player=ADAM, company=GIPR, count=4)
+    state = penniless(prices=LOW, bonds={GIPR: {ADAM: 4}})
+    assert ratio_kept(play(state, sell(ADAM, EIR), bonds, buy(ADAM, SIR)), ADAM)
+    assert ratio_kept(play(state, bonds, sell(ADAM, EIR), buy(ADAM, SIR)), ADAM)
+    new = penniless(prices=LOW, bonds={GIPR: {ADAM: 4}}, new_bonds={(ADAM, GIPR): 4})
+    assert refused(new, sell(ADAM, EIR)).rule == "1947 5.6.2"
+
+
+@pytest.mark.rule("1947", "5.6.2", "P4")
+def test_5_6_2_no_turn_ends_with_the_ratio_broken_if_bonds_would_pay_for_a_share() -> None:
+    shares = {PRC: {ADAM: 3}, EIR: {BETH: 3, ADAM: 2}, SIR: {BETH: 4}, GIPR: {BETH: 4}}
+    state = insider(shares=shares, pool={EIR: 5}, cash={ADAM: 60}, bonds={GIPR: {ADAM: 4}})
+    for ending in (pass_(ADAM), IssueBonds(player=ADAM, company=PRC)):
+        assert refused(state, ending).rule == "1947 5.6.2"
+    bonds = SellBonds(player=ADAM, company=GIPR, count=4)
+    assert ratio_kept(play(state, bonds, buy(ADAM, SIR)), ADAM)
+    assert refused(play(state, bonds), buy(ADAM, GIPR)).rule == "1947 5.3"
+
+
+@pytest.mark.rule("1947", "5.6.2", "5.7")
+def test_5_6_2_at_the_certificate_limit_a_share_is_sold_for_a_company_to_open() -> None:
+    savers = {EIR: {BETH: 2, ADAM: 3}, PRC: {BETH: 2, ADAM: 3}}  # four certificates, beside nine
+    shares = {ABR: {ADAM: 5}, BBCI: {ADAM: 6}, **savers, SIR: {BETH: 4}}
+    saved: dict[str, Any] = {"savings": {(ADAM, EIR), (ADAM, PRC)}, "pool": {EIR: 5, PRC: 5}}
+    state = dealing(ADAM, shares=shares, **saved, cash={ADAM: 900}, players=6)
+    assert refused(state, buy(ADAM, SIR)).rule == "1947 5.7"
+    assert refused(state, pass_(ADAM)).rule == "1947 5.6.2"
+    opening = OpenCompany(player=ADAM, company=CCSR, par=66)
+    assert ratio_kept(play(state, sell(ADAM, ABR), opening), ADAM)
 
 
 @pytest.mark.rule("1947", "5.6.2")

@@ -9,7 +9,6 @@ from railhead.engine.actions import RunTrains
 from railhead.engine.facts import Company
 from railhead.games.g1947.actions import BuyPrivate
 from railhead.games.g1947.best_runs import best_runs
-from railhead.games.g1947.facts import SiteId
 from railhead.games.g1947.network import can_run
 from railhead.games.g1947.operating_actions import (
     AdvanceMarket,
@@ -31,6 +30,7 @@ from railhead.games.g1947.operating_tasks import (
     UseRevenue,
     VisitTemple,
 )
+from railhead.games.g1947.second_track import waiting_sites
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import OperatingRound, OperatingRounds
 from railhead.play.tracing import traced
@@ -621,7 +621,10 @@ def test_6_11_3_option_once_a_turn_before_stations_or_after() -> None:
     state = turn(PlaceStations(SIR), tiles={"H35": ("5", 0)}, **settings)
     again = LayAgain(player=ADAM, company=SIR)
     after = play(state, again, lay("I34", "8", 2), pass_(ADAM), **options)
-    assert (after.barred_sites, type(after.agenda[0])) == (frozenset({"malaya"}), PlaceStations)
+    assert (waiting_sites(after, SIR), type(after.agenda[0])) == (
+        frozenset({"malaya"}),
+        PlaceStations,
+    )
 
 
 @pytest.mark.rule("1947", "6.11")
@@ -647,7 +650,7 @@ def test_6_11_3_example_a_site_first_reached_by_it_waits_a_round() -> None:
     state = turn(workers={ADAM: 1}, trains={SIR: ("T2",)}, temples=frozenset({SIR}))
     state = play(state, lay("H35", "5", 0), WORKER, pass_(ADAM), lay("I34", "8", 2), pass_(ADAM))
     assert isinstance(state.agenda[0], RunAll)
-    assert state.barred_sites == frozenset({"malaya"})
+    assert waiting_sites(state, SIR) == frozenset({"malaya"})
     after = play(state, to_malaya())
     assert not any(isinstance(task, ClaimSite) for task in after.agenda)
 
@@ -658,24 +661,24 @@ def test_6_11_3_a_worker_used_early_takes_nothing_from_the_first_action() -> Non
     first = play(state, WORKER)
     assert refused(first, WORKER).rule == "1947 6.11.3"
     first = play(first, lay("H35", "5", 0), lay("I34", "8", 2))
-    assert first.agenda[0] == LayTrack(SIR, second=True, known=frozenset({SiteId("malaya")}))
+    assert first.agenda[0] == LayTrack(SIR, second=True)
     after = play(first, lay("H33", "9", 0), lay("H31", "9", 0))
     assert len(after.placed) == len(state.placed) + 4
-    assert after.barred_sites == frozenset()
+    assert waiting_sites(after, SIR) == frozenset()
 
 
 @pytest.mark.rule("1947", "6.11.3")
 def test_6_11_3_a_site_that_another_company_reached_does_not_wait() -> None:
     state = turn(workers={ADAM: 1}, reached=frozenset({"malaya"}))
     after = play(state, lay("H35", "5", 0), WORKER, pass_(ADAM), lay("I34", "8", 2), pass_(ADAM))
-    assert after.barred_sites == frozenset()
+    assert waiting_sites(after, SIR) == frozenset()
 
 
 @pytest.mark.rule("1947", "6.11.3")
 def test_6_11_3_a_site_in_reach_before_does_not_wait() -> None:
     state = turn(LayTrack(SIR, yellow=1), workers={ADAM: 1}, tiles=MALAYA)
     after = play(state, WORKER, pass_(ADAM), pass_(ADAM))
-    assert after.barred_sites == frozenset()
+    assert waiting_sites(after, SIR) == frozenset()
 
 
 @pytest.mark.rule("1947", "6.11.3")
@@ -685,11 +688,11 @@ def test_6_11_3_a_site_first_joined_to_the_home_waits_though_another_station_had
     tiles = {"I34": ("25", 2), "I32": ("57", 0)}
     state = turn(LayTrack(SIR, again=True), workers={ADAM: 0}, tiles=tiles, stations=stations)
     after = play(state, pass_(ADAM), lay("H35", "5", 0), pass_(ADAM))
-    assert after.barred_sites == frozenset({"malaya"})
+    assert waiting_sites(after, SIR) == frozenset({"malaya"})
     options = {"sites_from": "any station"}
     free = turn(LayTrack(SIR, again=True), tiles=tiles, stations=stations, options=options)
     after = play(free, pass_(ADAM), lay("H35", "5", 0), pass_(ADAM), **options)
-    assert after.barred_sites == frozenset()
+    assert waiting_sites(after, SIR) == frozenset()
 
 
 @pytest.mark.rule("1947", "6.11.3")
@@ -699,10 +702,27 @@ def test_6_11_3_a_site_that_another_worker_would_open_waits_too(workers: int, wa
     """The second action joins a full city, beyond which lies the site."""
     stations: dict[str, tuple[Company, ...]] = {"H35": (SIR,), "I32": (PRC,)}
     tiles = {"H35": ("57", 0), "I32": ("5", 3), "I34": ("7", 0)}
-    step = LayTrack(SIR, second=True)
+    step = LayTrack(SIR, again=True)
     state = turn(step, workers={ADAM: workers}, tiles=tiles, stations=stations)
-    after = play(state, lay("H33", "8", 1), pass_(ADAM))
-    assert after.barred_sites == (frozenset({"malaya"}) if waits else frozenset())
+    after = play(state, pass_(ADAM), lay("H33", "8", 1), pass_(ADAM))
+    assert waiting_sites(after, SIR) == (frozenset({"malaya"}) if waits else frozenset())
+
+
+@pytest.mark.rule("1947", "6.11.3")
+@pytest.mark.rule("1947", "P6")
+@pytest.mark.parametrize("second", [True, False])
+def test_6_11_3_a_site_that_a_station_by_p6_opens_waits_if_the_track_is_new(second: bool) -> None:
+    """The line to a full city, beyond which lies the site, is of the second action, or older."""
+    stations: dict[str, tuple[Company, ...]] = {"H35": (SIR,), "I32": (PRC,)}
+    tiles = {"H35": ("57", 0), "I32": ("5", 3), "I34": ("7", 0)}
+    tiles |= {} if second else {"H33": ("8", 1)}
+    given: dict[str, Any] = {"privates": {P6: SIR}, "trains": {SIR: ("T3",)}}
+    given |= {"temples": frozenset({SIR}), "tiles": tiles, "stations": stations}
+    new = [lay("H33", "8", 1)] if second else []
+    state = play(turn(LayTrack(SIR, again=True), **given), pass_(ADAM), *new, pass_(ADAM))
+    assert not waiting_sites(state, SIR)
+    after = play(state, Reorganize(player=ADAM, company=SIR, how="full", stop=stop("I32")))
+    assert waiting_sites(after, SIR) == (frozenset({"malaya"}) if second else frozenset())
 
 
 @pytest.mark.rule("1947", "6.11.2")

@@ -4,8 +4,10 @@ import pytest
 
 from railhead.board.tiles import BROAD
 from railhead.board.walk import split_stop
+from railhead.engine.state import TrainId
 from railhead.games.g1947.network import can_run
 from railhead.games.g1947.operating_tasks import BuyTrains, PlaceStations, VisitTemple
+from railhead.play.tracing import traced
 from tests.board.brute import closure
 from tests.games.g1947.operating import laid, lay, place, stop, turn
 from tests.games.g1947.positions import ADAM, SIR, legal, play, refused, settled
@@ -70,3 +72,14 @@ def test_6_15_a_way_that_comes_back_over_its_own_track_is_no_route() -> None:
     assert not can_run(state, SIR)
     start = [split_stop(stop("H35"))]
     assert ("I32", "s0") in closure(state.layout(), start, BROAD)  # but for the rule
+
+
+@pytest.mark.rule("1947", "6.14.1")
+def test_6_14_1_no_run_that_turns_back_is_found_by_its_stations() -> None:
+    tiles = {**POINTS, "I34": ("7", 5), "I32": ("15", 0)}
+    state, train = turn(tiles=tiles), TrainId("T2#1")
+    assert traced(state, train, [stop("H35"), stop("I32")]) is None
+    found = traced(state, train, [stop("I32"), stop("H27")])
+    assert found is not None
+    assert found.track == ("I32/1", "I34/0", "H33/1", "H31/0", "H29/0", "H27/1")
+    assert traced(state, train, [stop("H35"), stop("H27")], found.track) is None

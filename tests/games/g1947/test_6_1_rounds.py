@@ -92,12 +92,12 @@ def test_6_3_a_turn_leaves_nothing_behind_for_the_next() -> None:
         shares=TWO,
         new_stops=2,
         reduced=True,
-        barred_sites=frozenset({"persia"}),
+        first_track={},
         workers={ADAM: 2},
         new_workers={ADAM: 2},
     )
     after = settled(state)
-    assert (after.new_stops, after.reduced, after.barred_sites) == (0, False, frozenset())
+    assert (after.new_stops, after.reduced, after.first_track) == (0, False, None)
     assert (after.workers, after.new_workers) == ({ADAM: 2}, {})
     assert SIR in after.operated
 

@@ -170,3 +170,7 @@ def test_what_the_tables_say_has_its_paragraph() -> None:
         "A company that reaches it gets Rs. 100 and a site of its choice, once.",
         "6.8.2",
     )
+    assert guide["temples"][2] == (
+        "A company that floats after the first T8 was sold has no temple.",
+        "6.8.3",
+    )

@@ -7,12 +7,20 @@ from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import passes
-from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player, Task
+from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.telling import counted, named, tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.games.g1947.actions import BuyBond, IssueBonds, SellBonds, TakeBonds
+from railhead.games.g1947.bond_deals import (
+    bond_price,
+    held,
+    issue_price,
+    move_bonds,
+    saleable,
+    sell_bonds_to_pool,
+)
 from railhead.games.g1947.buying import (
     not_bought_yet,
     not_sold_this_round,
@@ -21,7 +29,6 @@ from railhead.games.g1947.buying import (
     source_named,
 )
 from railhead.games.g1947.floating import issued
-from railhead.games.g1947.market import price
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.sales import noted
@@ -34,38 +41,6 @@ from railhead.games.g1947.selling import (
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
 from railhead.games.g1947.tasks import OfferBonds
 from railhead.games.g1947.turns import has_bought, has_sold, next_turn
-
-
-def held(state: State1947, holder: Holder, company: Company) -> int:
-    """How many bonds of a company somebody has."""
-    return state.bonds[company].get(holder, 0)
-
-
-def move_bonds(
-    state: State1947, company: Company, giver: Holder, taker: Holder, count: int
-) -> State1947:
-    """Move bonds from one holder to another."""
-    places = dict(state.bonds[company])
-    assert 0 < count <= places.get(giver, 0), f"{giver} gives {count} bonds of {company}"
-    places[giver] -= count
-    places[taker] = places.get(taker, 0) + count
-    moved = {**state.bonds, company: {h: n for h, n in places.items() if n}}
-    hands = f"from {named(state, giver)} to {named(state, taker)}"
-    text = f"{counted(count, f'{company} bond')} {hands}"
-    return tell(replace(state, bonds=moved), "bonds_moved", text, company=company, count=count)
-
-
-def issue_price(state: State1947, company: Company) -> int:
-    """1947 5.4.2: half the par price; all par prices are even."""
-    return state.pars[company] // 2
-
-
-def bond_price(state: State1947, company: Company, source: Holder) -> int:
-    """1947 5.4.3: half the par price when new, else half the market price."""
-    if source == INITIAL_OFFER:
-        return issue_price(state, company)
-    return price(state, company) // 2
-
 
 # Issue
 
@@ -293,11 +268,6 @@ BUY_BOND: Procedure[State1947, BuyBond] = Procedure(
 # Selling
 
 
-def saleable(state: State1947, player: Player, company: Company) -> int:
-    """1947 5.4.2: bonds bought from the initial offer are kept until the next stock round."""
-    return held(state, player, company) - state.new_bonds.get((player, company), 0)
-
-
 def old_bonds_only(state: State1947, action: SellBonds) -> str | None:
     """Bonds that were bought from the initial offer since the last round are not sold."""
     free = saleable(state, action.player, action.company)
@@ -317,15 +287,6 @@ def sell(state: State1947, action: SellBonds) -> State1947:
     """1947 5.4.6: sold into the pool in a stock round."""
     state = noted(has_sold(state), action.player, action.company)
     return sell_bonds_to_pool(state, action.player, action.company, action.count)
-
-
-def sell_bonds_to_pool(state: State1947, player: Player, company: Company, count: int) -> State1947:
-    """1947 5.4.6: the bank pays half the market price, which does not fall."""
-    proceeds = count * bond_price(state, company, POOL)
-    state = pay(
-        state, BANK, player, proceeds, f"to {player} for {counted(count, 'bond')} of {company}"
-    )
-    return move_bonds(state, company, player, POOL, count)
 
 
 def preview_sale(state: State1947, action: SellBonds) -> Mapping[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Action, BuyShare
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, legal, swap
+from railhead.engine.flow import Procedure, Rule, swap
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -14,13 +14,14 @@ from railhead.games.g1947.actions import BuyBond, BuySavingsShare, OpenCompany
 from railhead.games.g1947.floating import PAR_RULES, float_if_due, par_preview, pars_for, set_par
 from railhead.games.g1947.limits import (
     COMPANY_LIMIT,
+    ordinary_to_spare,
     over_certificate_limit,
     ratio_kept,
-    repairable,
     savings_in_excess,
 )
 from railhead.games.g1947.market import price
 from railhead.games.g1947.president import certificate_size, promote
+from railhead.games.g1947.raising import after_sales
 from railhead.games.g1947.random_deals import draw_opening, draw_share, seldom
 from railhead.games.g1947.sales import resold_to
 from railhead.games.g1947.state import State1947
@@ -75,26 +76,33 @@ def ratio_objection(
 
 
 def _attainable(state: State1947, player: Player) -> bool:
-    """Whether the ratio is kept, or can be by sales or the one purchase of this turn; after a sale
-    a purchase is the end of it.
+    """Whether the ratio is kept, or can be in this turn: by sales, or by its one purchase; sales
+    come first, since they bring money and room and bar nothing that would help.
     """
-    if _by_sales(state, player):
-        return True
-    current = turn(state)
-    then = ratio_kept if current.sold else _by_sales
-    choices = () if current.bought else _ordinary(state, player)
-    return any(then(_bought(state, choice), player) for choice in choices)
-
-
-def _by_sales(state: State1947, player: Player) -> bool:
-    may_sell = state.stock_round > 1 and repairable(state, player)
-    return may_sell or ratio_kept(state, player)
+    spare = ordinary_to_spare(state, player)
+    if spare >= 0 or turn(state).bought:
+        return spare >= 0
+    return any(_attained_by(state, action, spare) for action in _ordinary(state, player))
 
 
 def _ordinary(state: State1947, player: Player) -> Iterator[OpenCompany | BuyShare]:
-    """All purchases of ordinary shares that are legal but for the ratio."""
-    yield from legal(replace(OPEN_COMPANY, rules=OPENING_RULES), state, player)
-    yield from legal(replace(BUY_SHARE, rules=SHARE_RULES), state, player)
+    """All purchases of ordinary shares; companies are opened at the lowest par price."""
+    least = min(pars_for(state))
+    yield from (opening for opening in openings(state, player) if opening.par == least)
+    yield from share_candidates(state, player)
+
+
+def _attained_by(state: State1947, action: OpenCompany | BuyShare, spare: int) -> bool:
+    """Whether a purchase brings the ordinary shares that are missing, and can be made after sales;
+    those of ordinary shares, too, if it brings more.
+    """
+    opening = isinstance(action, OpenCompany)
+    brought = certificate_size(state, action.company) if opening else 1
+    rules: tuple[Rule[State1947, Any], ...] = OPENING_RULES if opening else SHARE_RULES
+    return any(
+        all(rule.objection(position, action) is None for rule in rules)
+        for position in after_sales(state, action.player, action.company, spare + brought)
+    )
 
 
 def _bought(state: State1947, action: OpenCompany | SharePurchase) -> State1947:

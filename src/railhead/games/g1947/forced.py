@@ -8,12 +8,8 @@ from railhead.engine.flow import Procedure, Rule
 from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.shares import move_shares
 from railhead.games.g1947.actions import SellBonds
-from railhead.games.g1947.bonds import (
-    bond_price,
-    old_bonds_only,
-    sales,
-    sell_bonds_to_pool,
-)
+from railhead.games.g1947.bond_deals import bond_price, sell_bonds_to_pool
+from railhead.games.g1947.bonds import old_bonds_only, sales
 from railhead.games.g1947.ending import bankrupt
 from railhead.games.g1947.limits import savings_in_excess
 from railhead.games.g1947.market import price

@@ -78,8 +78,11 @@ def ratio_kept(state: State1947, player: Player) -> bool:
     return not savings_in_excess(state, player)
 
 
-def repairable(state: State1947, player: Player) -> bool:
-    """Whether a player can sell enough savings shares to keep the ratio."""
+def ordinary_to_spare(state: State1947, player: Player) -> int:
+    """1947 5.5, 5.6.2: how many ordinary shares a player could do without who sells as many savings
+    shares as the pool takes; below 0, how many are missing.
+    """
     mine = [company for p, company in state.savings if p == player]
     able = sum(min(share_count(state, player, c), pool_room(state, c)) for c in mine)
-    return able >= savings_in_excess(state, player)
+    kept = savings_count(state, player) - (able if state.stock_round > 1 else 0)
+    return ordinary_count(state, player) - 2 * kept

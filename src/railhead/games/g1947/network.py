@@ -11,6 +11,7 @@ from railhead.engine.memo import remembered
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1947.facts import SiteId, Train1947
+from railhead.games.g1947.second_track import waiting_sites
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import (
     CITY,
@@ -91,7 +92,7 @@ def network(state: State1947, company: Company, workers: int, *, sites: bool) ->
 
 def _new_sites(state: State1947, company: Company, names: set[str]) -> Iterator[str]:
     """The sites at the ends of the track that the company may still take this turn."""
-    taken = {*state.sites.get(company, ()), *state.barred_sites}
+    taken = {*state.sites.get(company, ()), *waiting_sites(state, company)}
     found = {site_at(state, StopId(name)) for name in names}
     return (site for site in found if site and site not in taken)
 

@@ -90,7 +90,7 @@ def end_turn(state: State1947, step: EndTurn) -> State1947:
         new_stops=0,
         reduced=False,
         refusals={},
-        barred_sites=frozenset(),
+        first_track=None,
     )
 
 

@@ -15,7 +15,7 @@ class LayTrack(Task):
     """Lay and upgrade tiles (1947 6.4).
 
     `new` are the hexes of tiles laid in this action. `second` is the action that a worker allows,
-    `again` that it follows this one; `known` are the sites that were joined before it.
+    `again` that it follows this one.
     """
 
     company: Company
@@ -23,7 +23,6 @@ class LayTrack(Task):
     upgrades: int = 0
     again: bool = False
     second: bool = False
-    known: frozenset[SiteId] = frozenset()
     new: tuple[HexId, ...] = ()
 
 

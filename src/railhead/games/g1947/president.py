@@ -51,3 +51,13 @@ def can_be_replaced(state: State1947, company: Company) -> bool:
     president, size = state.directors[company], certificate_size(state, company)
     others = (p for p in state.players if p != president)
     return any(ordinary(state, p, company) >= size for p in others)
+
+
+def can_part_with(state: State1947, player: Player, company: Company, count: int) -> bool:
+    """1947 5.5, 5.9: these shares can be sold without the president's certificate, or another
+    player could take it.
+    """
+    left = share_count(state, player, company) - count
+    if state.directors.get(company) != player or left >= certificate_size(state, company):
+        return True
+    return can_be_replaced(state, company)

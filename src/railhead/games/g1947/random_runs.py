@@ -12,6 +12,7 @@ from railhead.games.g1947.chart import Chart, Halt, Way, chart, distances
 from railhead.games.g1947.facts import SiteId
 from railhead.games.g1947.network import running, sites_of, train_facts
 from railhead.games.g1947.running import RUN_TRAINS, runner
+from railhead.games.g1947.second_track import waiting_sites
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import home, stations, value
 from railhead.games.g1947.workers import usable_workers
@@ -94,7 +95,7 @@ def draw_run(state: State1947, player: Player, dice: Dice) -> RunTrains | None:
 
 
 def _new_sites(state: State1947, known: Chart) -> set[SiteId]:
-    taken = {*state.sites.get(runner(state), ()), *state.barred_sites}
+    taken = {*state.sites.get(runner(state), ()), *waiting_sites(state, runner(state))}
     return {halt.site for halt in known.halts.values() if halt.site} - taken
 
 

@@ -22,6 +22,7 @@ from railhead.games.g1947.facts import SiteId
 from railhead.games.g1947.network import can_run, running, sites_of, train_facts
 from railhead.games.g1947.operating_tasks import BY_TRAIN, ClaimSite, RunAll, UseRevenue
 from railhead.games.g1947.revenue import deductions, revenue
+from railhead.games.g1947.second_track import waiting_sites
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import (
     beyond,
@@ -229,17 +230,17 @@ def _routes(run: Solution) -> tuple[Route, ...]:
 def run_trains(state: State1947, action: RunTrains) -> State1947:
     """1947 6.10, 6.11.1, 6.14: workers are spent, sites may be taken, the revenue is to be used."""
     company, earned = action.company, revenue(state, action)
-    passed = full_cities_passed(state, action)
+    passed, found = full_cities_passed(state, action), new_sites(state, action)
     state = spend_workers(state, action.player, len(passed), "to pass full cities")
     text = f"{company} earns {state.facts.money(earned)}"
     state = tell(state, "trains_run", text, company=company, earnings=earned)
-    claims = (ClaimSite(company, (site,), BY_TRAIN) for site in new_sites(state, action))
+    claims = (ClaimSite(company, (site,), BY_TRAIN) for site in found)
     return swap(state, *claims, UseRevenue(company, earned))
 
 
 def new_sites(state: State1947, action: RunTrains) -> tuple[SiteId, ...]:
     """1947 6.10, 6.11.3: the sites that these runs reach for the company, each once."""
-    taken = {*state.sites.get(action.company, ()), *state.barred_sites}
+    taken = {*state.sites.get(action.company, ()), *waiting_sites(state, action.company)}
     found = [site for route in action.routes for site in sites_of(state, route.stops)]
     return tuple(dict.fromkeys(site for site in found if site not in taken))
 

@@ -10,7 +10,8 @@ from railhead.board.reach import walk
 from railhead.board.tiles import BROAD, StopId
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, swap
-from railhead.engine.state import Player
+from railhead.engine.memo import remembered
+from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.games.g1947.facts import SiteId
 from railhead.games.g1947.operating_actions import LayAgain
@@ -18,6 +19,34 @@ from railhead.games.g1947.operating_tasks import LayTrack, PlaceStations
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import blocked, home, sites_at, stations
 from railhead.games.g1947.workers import has_a_worker, its_turn, spend_workers, usable_workers
+
+
+def begin(state: State1947, company: Company, *later: Task) -> State1947:
+    """The second action begins, in place of the step in hand; the track is kept as it is now."""
+    action = LayTrack(company, second=True)
+    return swap(replace(state, first_track=state.placed), action, *later)
+
+
+@remembered(
+    lambda state, company: (
+        state.placed,
+        state.first_track,
+        state.tokens,
+        state.reached,
+        state.workers,
+        state.new_workers,
+        state.directors,
+        company,
+    )
+)
+def waiting_sites(state: State1947, company: Company) -> frozenset[SiteId]:
+    """1947 6.11.3: the sites that no company has reached, and to which no route would lead but for
+    the second action, with the stations and workers that there are now.
+    """
+    if state.first_track is None:
+        return frozenset()
+    before = replace(state, placed=state.first_track)
+    return joined_sites(state, company) - joined_sites(before, company) - state.reached
 
 
 def joined_sites(state: State1947, company: Company) -> frozenset[SiteId]:
@@ -63,10 +92,9 @@ def just_lay(state: State1947, player: Player) -> Iterator[LayAgain]:
 
 def lay_again(state: State1947, action: LayAgain) -> State1947:
     """The second action comes now; stations may be placed after it."""
-    step, known = placing(state), joined_sites(state, action.company)
+    step = placing(state)
     state = spend_workers(state, action.player, 1, "to lay track again")
-    track = LayTrack(action.company, second=True, known=known)
-    return swap(state, track, replace(step, tracked=True))
+    return begin(state, action.company, replace(step, tracked=True))
 
 
 def preview(_state: State1947, _action: LayAgain) -> Mapping[str, Any]:

@@ -15,7 +15,7 @@ from railhead.games.g1947.limits import (
     pool_room,
 )
 from railhead.games.g1947.market import price
-from railhead.games.g1947.president import can_be_replaced, certificate_size
+from railhead.games.g1947.president import can_part_with, certificate_size
 from railhead.games.g1947.protection import can_protect
 from railhead.games.g1947.sales import noted, sell_to_pool
 from railhead.games.g1947.state import State1947
@@ -61,10 +61,7 @@ def pool_has_room(state: State1947, action: SellShares) -> str | None:
 def president_is_replaced(state: State1947, action: SellShares) -> str | None:
     """A president's certificate is sold only if another player can take it in exchange."""
     company, size = action.company, certificate_size(state, action.company)
-    left = share_count(state, action.player, company) - action.count
-    if state.directors.get(company) != action.player or left >= size:
-        return None
-    if can_be_replaced(state, company):
+    if can_part_with(state, action.player, company, action.count):
         return None
     return f"Nobody else has {size} ordinary shares of {company} to become its president"
 

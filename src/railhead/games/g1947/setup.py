@@ -49,7 +49,7 @@ def first_position(facts: Facts1947, players: tuple[Player, ...]) -> State1947:
         new_stops=0,
         reduced=False,
         refusals={},
-        barred_sites=frozenset(),
+        first_track=None,
     )
 
 

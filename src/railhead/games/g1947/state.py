@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from railhead.board.tiles import HexId
+from railhead.board.walk import Placed
 from railhead.engine.facts import Company
 from railhead.engine.state import SCRAP, Holder, Player, State
 from railhead.games.g1947.facts import Facts1947, PrivateId, SiteId
@@ -47,4 +49,4 @@ class State1947(State):
     new_stops: int  # yellow cities and towns laid in this turn (6.14.2)
     reduced: bool  # track laid in this turn costs a fifth of the revenue (6.13.3)
     refusals: Mapping[tuple[Holder, str], int]  # prices that owners refused in this turn
-    barred_sites: frozenset[SiteId]  # first brought into reach by a worker in this turn (6.11.3)
+    first_track: Mapping[HexId, Placed] | None  # before a worker's action in this turn (6.11.3)

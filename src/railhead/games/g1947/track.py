@@ -19,7 +19,7 @@ from railhead.games.g1947.connection import extends_its_track, new_track_in_reac
 from railhead.games.g1947.facts import Facts1947
 from railhead.games.g1947.loading_tiles import NAMED
 from railhead.games.g1947.operating_tasks import LayTrack, PlaceStations, VisitTemple
-from railhead.games.g1947.second_track import joined_sites
+from railhead.games.g1947.second_track import begin
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import owns, president, season
 
@@ -290,16 +290,10 @@ def lay_tile(state: State1947, action: LayTile) -> State1947:
 
 
 def finish(state: State1947) -> State1947:
-    """1947 6.11.3: the second action follows the first; sites that it joins first of all wait a
-    round.
-    """
+    """1947 6.11.3: the second action follows the first."""
     step = laying(state)
     if step.again:
-        known = joined_sites(state, step.company)
-        return swap(state, LayTrack(step.company, second=True, known=known))
-    if step.second:
-        new = joined_sites(state, step.company) - step.known - state.reached
-        state = replace(state, barred_sites=new)
+        return begin(state, step.company)
     return _noted(pop(state)) if step.second else pop(state)
 
 

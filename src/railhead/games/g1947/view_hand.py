@@ -7,7 +7,8 @@ from railhead.engine.state import INITIAL_OFFER, POOL, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.games.g1947.actions import PriceProtect
 from railhead.games.g1947.auction import least_bid, lots, opener
-from railhead.games.g1947.bonds import held, issue_price, most
+from railhead.games.g1947.bond_deals import held, issue_price
+from railhead.games.g1947.bonds import most
 from railhead.games.g1947.market import price
 from railhead.games.g1947.protection import CHEAP, DEAR, let_it_fall, protect, rates
 from railhead.games.g1947.state import State1947

@@ -8,7 +8,7 @@ from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.bargaining import least_price
-from railhead.games.g1947.bonds import bond_price, issue_price, saleable
+from railhead.games.g1947.bond_deals import bond_price, issue_price, saleable
 from railhead.games.g1947.conversion import ORDINARY, SAVINGS
 from railhead.games.g1947.facts import Phase1947, PrivateId
 from railhead.games.g1947.floating import issued
