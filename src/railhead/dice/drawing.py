@@ -36,7 +36,7 @@ def draw(ways: Ways, rulebook: Rulebook[Any], state: State, player: Player, dice
         for procedure, way in [(p, own[p.action]) for p in procedures] + [
             (p, picked) for p in procedures
         ]:
-            action = way(procedure, state, player, dice)
+            action: Action | None = way(procedure, state, player, dice)
             if action is not None and (way is picked or not procedure.refusal(state, action)):
                 return action
     raise ValueError(f"{player} has nothing to do now")
