@@ -6,7 +6,7 @@ The rules know nothing of it: what a title draws in its own way stands here, by 
 from collections.abc import Mapping
 from typing import Any
 
-from railhead.dice import drawing, family1853, g1947
+from railhead.dice import drawing, family1853, g1820, g1947
 from railhead.dice.drawing import Dice, Ways
 from railhead.engine.actions import Action
 from railhead.engine.flow import Rulebook
@@ -18,6 +18,7 @@ WAYS: Mapping[str, Ways] = {  # of each title; one that is not here is drawn fro
     "1853-retuned": family1853.WAYS,
     "1853": family1853.WAYS,
     "1947": g1947.WAYS,
+    "1820": g1820.WAYS,
 }
 
 
