@@ -32,20 +32,13 @@ def draw(ways: Ways, rulebook: Rulebook[Any], state: State, player: Player, dice
     """
     if player in actors(rulebook, state):
         procedures = _shuffled(open_procedures(rulebook, state), dice)
-        own = {p.action: _way(ways, p, state) for p in procedures}
-        for procedure, way in [(p, own[p.action]) for p in procedures] + [
-            (p, picked) for p in procedures
-        ]:
-            action: Action | None = way(procedure, state, player, dice)
-            if action is not None and (way is picked or not procedure.refusal(state, action)):
-                return action
+        for own in (ways.get(type(task(state)), {}), {}):
+            for procedure in procedures:
+                way = own.get(procedure.action, picked)
+                action: Action | None = way(procedure, state, player, dice)
+                if action is not None and (way is picked or not procedure.refusal(state, action)):
+                    return action
     raise ValueError(f"{player} has nothing to do now")
-
-
-def _way(ways: Ways, procedure: Procedure[Any, Any], state: State) -> Draw[Any, Any]:
-    own = ways.get(type(task(state)), {}).get(procedure.action)
-    given = procedure.draw
-    return own or (picked if given is None else lambda _p, s, player, dice: given(s, player, dice))
 
 
 def _shuffled(procedures: Iterable[Procedure[Any, Any]], dice: Dice) -> list[Procedure[Any, Any]]:
