@@ -5,15 +5,17 @@ import random
 from hypothesis import given, settings
 
 from railhead import Game
+from railhead.dice.family1853 import runs
 from railhead.engine.flow import task
 from railhead.games.family1853.book import RETUNED
 from railhead.games.family1853.lists.running import run_trains
 from railhead.games.family1853.network import best_runs
-from railhead.games.family1853.random_runs import draw_run
 from railhead.games.family1853.running import can_run, earned
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import RunAll
 from tests.properties.random_games import FAMILY_1853, played, seeds
+
+RUN_TRAINS = run_trains(RETUNED)
 
 
 def state_of(game: Game) -> State1853:
@@ -41,6 +43,6 @@ def test_random_runs_are_legal_and_earn_no_more_than_the_best(seed: int) -> None
         if isinstance(top, RunAll) and not state.calls:
             most = max(run.revenue for run in best_runs(state, top.company))
             for _ in range(3):
-                run = draw_run(state, state.players[0], dice)
-                assert run_trains(RETUNED).refusal(state, run) is None
+                run = runs.run(RUN_TRAINS, state, state.players[0], dice)
+                assert RUN_TRAINS.refusal(state, run) is None
                 assert earned(state, run) <= most

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from railhead.engine.actions import Action, type_name
 from railhead.engine.errors import IllegalAction
@@ -11,14 +11,6 @@ from railhead.engine.values import replace
 
 A = TypeVar("A", bound=Action)
 T = TypeVar("T", bound=Task)
-
-
-class Dice(Protocol):
-    """A source of randomness, brought by the caller."""
-
-    def randrange(self, stop: int, /) -> int:
-        """A number from 0 to stop - 1."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +61,6 @@ class Procedure(Generic[S, A]):
     `candidates` guesses generously what the player might do; the rules alone decide. `preview`
     tells costs and effects of a legal action. `free` names the fields of a legal action that could
     be chosen otherwise, all else being the same, and what from: whatever is in a range is legal.
-    `draw` finds one candidate at random where there are very many.
     """
 
     action: type[A]
@@ -78,7 +69,6 @@ class Procedure(Generic[S, A]):
     effect: Callable[[S, A], S]
     preview: Callable[[S, A], Mapping[str, Any]] = nothing
     free: Callable[[S, A], Mapping[str, Range | Parts]] = nothing
-    draw: Callable[[S, Player, Dice], A | None] | None = None
 
     def refusal(self, state: S, action: A) -> IllegalAction | None:
         """The first objection to the action, if there is one."""

@@ -1,11 +1,10 @@
-"""What a player may choose from now, laid out for interfaces or drawn at random."""
+"""What a player may choose from now, laid out for interfaces."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from railhead.engine.actions import Action, Pass, SellShares, type_name
+from railhead.engine.actions import Action, type_name
 from railhead.engine.flow import (
-    Dice,
     Parts,
     Procedure,
     Range,
@@ -17,9 +16,6 @@ from railhead.engine.flow import (
 )
 from railhead.engine.state import Player, State
 from railhead.play.codec import encode, plain
-
-OFTEN = 32  # how often, by comparison, random play turns to a type of action
-SELDOM: Mapping[type[Action], int] = {Pass: 8, SellShares: 1}  # so that games come to an end
 
 
 def offers(rulebook: Rulebook[Any], state: State, player: Player) -> list[dict[str, Any]]:
@@ -78,53 +74,3 @@ def _field(name: str, choices: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 def _distinct(values: Iterable[Any]) -> list[Any]:
     return list({repr(value): value for value in values}.values())
-
-
-def draw(rulebook: Rulebook[Any], state: State, player: Player, dice: Dice) -> Action:
-    """One legal action: first a type of action, to pass being less likely, then one of that type.
-
-    A procedure may have its own way to draw. Where that finds nothing and all other types have
-    nothing either, its candidates are gone through after all.
-    """
-    if player in actors(rulebook, state):
-        procedures = _shuffled(open_procedures(rulebook, state), dice)
-        for find in (_drawn, _picked):
-            for procedure in procedures:
-                action = find(procedure, state, player, dice)
-                if action is not None:
-                    return action
-    raise ValueError(f"{player} has nothing to do now")
-
-
-def _shuffled(procedures: Iterable[Procedure[Any, Any]], dice: Dice) -> list[Procedure[Any, Any]]:
-    """The procedures in an order in which the likelier ones tend to come first."""
-    lots = [p for p in procedures for _ in range(SELDOM.get(p.action, OFTEN))]
-    order: dict[int, Procedure[Any, Any]] = {}
-    while lots:
-        procedure = lots[dice.randrange(len(lots))]
-        order[id(procedure)] = procedure
-        lots = [p for p in lots if p is not procedure]
-    return list(order.values())
-
-
-def _drawn(
-    procedure: Procedure[Any, Any], state: State, player: Player, dice: Dice
-) -> Action | None:
-    if procedure.draw is None:
-        return _picked(procedure, state, player, dice)
-    action: Action | None = procedure.draw(state, player, dice)
-    return None if action is None or procedure.refusal(state, action) else action
-
-
-def _picked(
-    procedure: Procedure[Any, Any], state: State, player: Player, dice: Dice
-) -> Action | None:
-    """One of the legal candidates, each as likely as another."""
-    candidates = list(procedure.candidates(state, player))
-    while candidates:
-        index = dice.randrange(len(candidates))
-        candidates[index], candidates[-1] = candidates[-1], candidates[index]
-        action: Action = candidates.pop()
-        if procedure.refusal(state, action) is None:
-            return action
-    return None

@@ -8,10 +8,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from railhead.dice import Dice, draw
 from railhead.engine import flow
 from railhead.engine.actions import Action
 from railhead.engine.errors import IllegalAction
-from railhead.engine.flow import Dice, Rulebook
+from railhead.engine.flow import Rulebook
 from railhead.engine.state import CHANCE, Player, State
 from railhead.games import Title
 from railhead.play import choosing, files, trying, views
@@ -133,7 +134,7 @@ class Game:
 
     def random_action(self, player: str, rng: Dice) -> dict[str, Any]:
         """An action drawn from those that the player may take now."""
-        return encode(choosing.draw(self.rulebook, self.state, self._seat(player), rng))
+        return encode(draw(self.title, self.rulebook, self.state, self._seat(player), rng))
 
     def view(self, seat: str | None) -> dict[str, Any]:
         """All that the player may know; with None, what a spectator may know."""

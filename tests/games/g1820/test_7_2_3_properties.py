@@ -14,12 +14,13 @@ import pytest
 from railhead.board.reach import explore
 from railhead.board.tiles import BROAD, StopId
 from railhead.board.walk import Node, Piece, hex_of, split_stop, steps, stop_id
+from railhead.dice.g1820 import turns
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.best_runs import best_run
 from railhead.games.g1820.board_survey import markers, shut, stop_facts, termini, value
-from railhead.games.g1820.building import draw_lay
+from railhead.games.g1820.building import LAY_TILE
 from railhead.games.g1820.facts import BROWN, GRAY, GREEN, RED, SASSOON, STEAMSHIP, VULCAN, Cousin
 from railhead.games.g1820.network import harbour_stops, piece_name, reusable
 from railhead.games.g1820.routes import RunWithPowers, uses
@@ -62,7 +63,7 @@ def grown(seed: int, where: str, phase: int) -> State1820:
     for _ in range(TURNS):
         state = in_step(state, BuildTrack)
         for _ in range(2):
-            action = draw_lay(state, ADAM, rng)
+            action = turns.tile(LAY_TILE, state, ADAM, rng)
             if action is not None and isinstance(state.agenda[0], BuildTrack):
                 state = play(state, action)
     return floated(state, LUR, tokens=("K3.s0",) if where == "west" else ())

@@ -2,8 +2,9 @@
 
 import pytest
 
+from railhead.dice.g1947 import deals
 from railhead.engine import flow
-from railhead.engine.actions import Action, Bid
+from railhead.engine.actions import Bid
 from railhead.engine.flow import Range
 from railhead.engine.state import BANK, INITIAL_OFFER, Player
 from railhead.engine.values import replace
@@ -228,7 +229,6 @@ def test_3_2_random_bids_are_legal() -> None:
             return stop - 1
 
     state = auction()
-    assert BID.draw is not None
-    drawn: Action | None = BID.draw(state, ADAM, High())
+    drawn = deals.bid(BID, state, ADAM, High())
     assert drawn is not None
     assert flow.refusal(rules(), state, drawn) is None

@@ -29,8 +29,8 @@ def imagine(state: State1853, seat: Player | None, key: Key) -> State1853:
         if player in known.bids:
             continue
         claimed = [claim.company for claim in bid]
-        drawn = _bid(imagined, player, claimed, key)
-        imagined = replace(imagined, bids={**imagined.bids, player: drawn})
+        made_up = _bid(imagined, player, claimed, key)
+        imagined = replace(imagined, bids={**imagined.bids, player: made_up})
     order = {player: imagined.bids[player] for player in state.bids}
     return replace(imagined, bids=order)
 

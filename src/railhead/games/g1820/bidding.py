@@ -1,7 +1,5 @@
 """What all auctions share: amounts, and who may still bid (1820 6.3.2, 6.4.2, 8.4.2, 10.4)."""
 
-from railhead.engine.actions import Pass
-from railhead.engine.flow import Dice
 from railhead.engine.state import Player, State
 
 STEP = 10
@@ -31,18 +29,3 @@ def still_bidding(
 ) -> tuple[Player, ...]:
     """1820 10.4: all but the highest bidder, those out at this price and those barred."""
     return tuple(p for p in players if p != bidder and p not in out and p not in barred)
-
-
-def raised(least: int, most: int, dice: Dice, reluctance: int) -> int | None:
-    """A random raise, modest as a rule; none in `reluctance` of ten cases, so auctions end."""
-    most = most // STEP * STEP
-    least = -(-least // STEP) * STEP
-    if most < least or dice.randrange(10) < reluctance:
-        return None
-    steps = (most - least) // STEP
-    return least + STEP * min(dice.randrange(steps + 1) for _ in range(3))
-
-
-def seldom_pass(_state: State, player: Player, dice: Dice) -> Pass | None:
-    """Random players seldom give up what they have begun."""
-    return None if dice.randrange(8) else Pass(player=player)

@@ -9,7 +9,7 @@ from railhead.board.tiles import COLOURS, HexId, turned
 from railhead.board.walk import hex_of
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Rule, pop
+from railhead.engine.flow import Procedure, Rule, pop
 from railhead.engine.state import BANK, Player
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import named
@@ -42,8 +42,6 @@ from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, noted, o
 from railhead.games.g1820.wording import counted
 
 MANCHESTER_UPGRADE = 40  # 12.3.1, 12.3.5
-TRIES, CHOICE = 24, 3  # random play looks for so many tiles, so often at most
-JOINED = 30  # what track that is met is worth to it
 
 
 # How many ----------------------------------------------------------------------------------------
@@ -55,14 +53,15 @@ def tiles_allowed(state: State1820, company: Company) -> int:
     return phase.private_tiles if is_private(state, company) else phase.public_tiles
 
 
-def _normal(state: State1820) -> int:
+def tiles_built(state: State1820) -> int:
+    """How many of them it has laid or upgraded, but for an extra one."""
     return len(turn(state).built) - turn(state).extra
 
 
 def within_number_of_tiles(state: State1820, action: LayTile) -> str | None:
     """A public company builds two tiles in a turn, a private one four once yellow phase is over."""
     allowed = tiles_allowed(state, action.company)
-    if _normal(state) < allowed:
+    if tiles_built(state) < allowed:
         return None
     return f"{action.company} may build {counted(allowed, 'tile')} in a turn"
 
@@ -290,13 +289,16 @@ def preview_help(state: State1820, action: UpgradeCity) -> dict[str, Any]:
 def lay_candidates(state: State1820, player: Player) -> Iterator[LayTile]:
     """Whatever colour, label and lines let lie where the company may build."""
     company = in_turn(state)
-    if _normal(state) >= tiles_allowed(state, company):
+    if tiles_built(state) >= tiles_allowed(state, company):
         return
     for hex_, edges in sites(state, company).items():
-        yield from _on(state, player, hex_, edges)
+        yield from lays_on(state, player, hex_, edges)
 
 
-def _on(state: State1820, player: Player, hex_: HexId, edges: frozenset[int]) -> Iterator[LayTile]:
+def lays_on(
+    state: State1820, player: Player, hex_: HexId, edges: frozenset[int]
+) -> Iterator[LayTile]:
+    """The same on one hex, with track to one of these edges."""
     company, tiles = in_turn(state), state.facts.tiles
     colours = state.facts.phases[state.phase].colours
     if hex_ in turn(state).built:
@@ -308,34 +310,12 @@ def _on(state: State1820, player: Player, hex_: HexId, edges: frozenset[int]) ->
             yield LayTile(player=player, company=company, hex=hex_, tile=tile, rotation=rotation)
 
 
-def draw_lay(state: State1820, player: Player, dice: Dice) -> LayTile | None:
-    """Of some tiles on hexes drawn at random the one that joins and earns most."""
-    company = in_turn(state)
-    where = list(sites(state, company).items())
-    found: list[LayTile] = []
-    for _ in range(TRIES if where and _normal(state) < tiles_allowed(state, company) else 0):
-        here = list(_on(state, player, *where[dice.randrange(len(where))]))
-        if here:
-            action = here[dice.randrange(len(here))]
-            found += [action] if LAY_TILE.refusal(state, action) is None else []
-        if len(found) == CHOICE:
-            break
-    return max(found, key=lambda action: _promise(state, action), default=None)
-
-
-def _promise(state: State1820, action: LayTile) -> int:
-    """How much a tile does for a network: what it earns, and the track that it meets."""
-    exits = turned(state.facts.tiles[action.tile], action.rotation).exits
-    met = sum(joins_across(state, action.hex, edge) for edge in exits)
-    return met * JOINED + sum(stop.revenue for stop in state.facts.tiles[action.tile].stops)
-
-
 def help_candidates(state: State1820, player: Player) -> Iterator[UpgradeCity]:
     """The same with each cousin that helps, for tiles with a city."""
     company = in_turn(state)
     helpers = [c for c in (BEDLINGTON, GAS_LIGHT) if helped_by(state, company, c)]
     for hex_, edges in sites(state, company).items() if helpers else ():
-        for found in _on(state, player, hex_, edges):
+        for found in lays_on(state, player, hex_, edges):
             if CITY in state.facts.tiles[found.tile].kinds():
                 for cousin in helpers:
                     yield UpgradeCity(
@@ -357,7 +337,7 @@ def build_or_go_on(state: State1820, task: BuildTrack) -> State1820:
         return end_turn(state)
     if undecided(state, company):
         return pop(state)
-    more = _normal(state) < tiles_allowed(state, company) or phase_at_hand(state, company)
+    more = tiles_built(state) < tiles_allowed(state, company) or phase_at_hand(state, company)
     extra = helped_by(state, company, BEDLINGTON) and not turn(state).extra
     return state if more or extra else pop(state)
 
@@ -382,7 +362,6 @@ LAY_TILE: Procedure[State1820, LayTile] = Procedure(
     ),
     effect=build,
     preview=preview_lay,
-    draw=draw_lay,
 )
 
 UPGRADE_CITY: Procedure[State1820, UpgradeCity] = Procedure(

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.engine.actions import Bid, Pass
-from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, in_hand, pop, swap
+from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Player, Task, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import named, tell
 from railhead.games.g1820.actions import BuyCousin
-from railhead.games.g1820.bidding import LEAST, STEP, amount_objection, amounts, raised
+from railhead.games.g1820.bidding import LEAST, STEP, amount_objection, amounts
 from railhead.games.g1820.facts import Cousin
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import BIDS, State1820
@@ -77,14 +77,6 @@ def free_bid(state: State1820, action: Bid) -> dict[str, Range]:
     """From the least bid on the cousin to all that the player can put on it."""
     least = least_bid(auction(state), Cousin(action.lot))
     return {"amount": Range(least, most_bid(state, action.lot), STEP)}
-
-
-def draw_bid(state: State1820, player: Player, dice: Dice) -> Bid | None:
-    """A bid on some cousin that leaves money for shares."""
-    task = auction(state)
-    cousin = task.lots[dice.randrange(len(task.lots))]
-    amount = raised(least_bid(task, cousin), most_bid(state, cousin) // 3, dice, 6)
-    return None if amount is None else Bid(player=player, lot=cousin, amount=amount)
 
 
 def bid(state: State1820, action: Bid) -> State1820:
@@ -182,14 +174,6 @@ def price_candidates(state: State1820, player: Player) -> Iterator[BuyCousin]:
             yield BuyCousin(player=player, cousin=cousin, price=amount)
 
 
-def draw_price(state: State1820, player: Player, dice: Dice) -> BuyCousin | None:
-    """The bare price, as a rule."""
-    lots, price, _ = terms(state)
-    cousin = lots[dice.randrange(len(lots))]
-    more = STEP * dice.randrange(10) if not dice.randrange(4) else 0
-    return BuyCousin(player=player, cousin=cousin, price=price + more)
-
-
 def free_price(state: State1820, action: BuyCousin) -> dict[str, Range]:
     """From the price to all one's cash."""
     _, price, paid = terms(state)
@@ -241,7 +225,6 @@ BID_COUSIN: Procedure[State1820, Bid] = Procedure(
     ),
     effect=bid,
     free=free_bid,
-    draw=draw_bid,
 )
 PASS_BID: Procedure[State1820, Pass] = passes(pass_bid)
 BUY_COUSIN: Procedure[State1820, BuyCousin] = Procedure(
@@ -255,7 +238,6 @@ BUY_COUSIN: Procedure[State1820, BuyCousin] = Procedure(
     effect=buy_cousin,
     preview=preview_cousin,
     free=free_price,
-    draw=draw_price,
 )
 NO_MORE_COUSINS: Procedure[State1820, Pass] = passes(no_more_cousins)
 

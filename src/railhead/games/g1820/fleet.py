@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Accept, Decline, DiscardTrain
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Rule, in_hand, legal, pop, push, task
+from railhead.engine.flow import Procedure, Rule, in_hand, legal, pop, push, task
 from railhead.engine.rules.answers import accepts, declines
 from railhead.engine.state import SCRAP, Player
 from railhead.engine.verbs.telling import tell
@@ -19,8 +19,6 @@ from railhead.games.g1820.tasks import ShedTrains
 from railhead.games.g1820.turn_tasks import Discard, GiveConsent
 from railhead.games.g1820.turns import end_turn, in_turn, in_turn_only, over, undecided
 from railhead.games.g1820.wording import counted
-
-SELDOM = 6  # one time in so many random play discards a train that it may keep
 
 
 def discarder(state: State1820) -> Company:
@@ -56,14 +54,6 @@ def discard_candidates(state: State1820, player: Player) -> Iterator[DiscardTrai
     company = discarder(state)
     for train in {type_of(t): t for t in owned(state, company)}.values():
         yield DiscardTrain(player=player, company=company, train=train)
-
-
-def draw_discard(state: State1820, player: Player, dice: Dice) -> DiscardTrain | None:
-    """Now and then a train."""
-    found = list(discard_candidates(state, player))
-    if not found or dice.randrange(SELDOM):
-        return None
-    return found[dice.randrange(len(found))]
 
 
 def shed_needed(state: State1820, company: Company) -> bool:
@@ -183,7 +173,6 @@ DISCARD: Procedure[State1820, DiscardTrain] = Procedure(
     candidates=discard_candidates,
     rules=(Rule("1820 7.2.6", own_train),),
     effect=discard,
-    draw=draw_discard,
 )
 SHED: Procedure[State1820, DiscardTrain] = Procedure(
     action=DiscardTrain,

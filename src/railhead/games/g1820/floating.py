@@ -7,8 +7,8 @@ from railhead.board.tiles import HexId, kept
 from railhead.board.walk import split_stop, stop_id
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Rule, Step, in_hand, pop, swap
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -16,7 +16,6 @@ from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.track import lay, place_token
 from railhead.games.g1820 import placement
 from railhead.games.g1820.actions import FloatCompany, PlaceHome, Placement, PlaceShares
-from railhead.games.g1820.bidding import seldom_pass
 from railhead.games.g1820.board_survey import city_stops, distance, free_slots
 from railhead.games.g1820.chart import column
 from railhead.games.g1820.facts import BRITISH_RAIL
@@ -29,8 +28,6 @@ from railhead.games.g1820.terms import HOMES, PLACED, fee
 from railhead.games.g1820.track import float_tile_objection, float_tiles
 from railhead.games.g1820.vignoles import discount
 from railhead.games.g1820.wording import place as place_name
-
-TRIES = 16  # places that random play looks at
 
 
 def at_par(state: State1820, par: int) -> int:
@@ -72,17 +69,6 @@ def float_candidates(state: State1820, player: Player) -> Iterator[FloatCompany]
         for size in column(state).float_sizes:
             for par in state.facts.phases[state.phase].pars:
                 yield FloatCompany(player=player, company=company, size=size, par=par)
-
-
-def draw_float(state: State1820, player: Player, dice: Dice) -> FloatCompany | None:
-    """Any company that the player can pay for."""
-    companies, sizes = unused(state), column(state).float_sizes
-    pars = state.facts.phases[state.phase].pars
-    if not companies:
-        return None
-    company = companies[dice.randrange(len(companies))]
-    size, par = sizes[dice.randrange(len(sizes))], pars[dice.randrange(len(pars))]
-    return FloatCompany(player=player, company=company, size=size, par=par)
 
 
 def begin_float(state: State1820, action: FloatCompany) -> State1820:
@@ -214,10 +200,11 @@ def _home(action: PlaceHome) -> Home:
 def home_candidates(state: State1820, player: Player) -> Iterator[PlaceHome]:
     """All stops as the tiles lie, and those of tiles that could be laid."""
     for hex_ in state.facts.board.hexes:
-        yield from _homes_on(state, player, hex_)
+        yield from homes_on(state, player, hex_)
 
 
-def _homes_on(state: State1820, player: Player, hex_: HexId) -> Iterator[PlaceHome]:
+def homes_on(state: State1820, player: Player, hex_: HexId) -> Iterator[PlaceHome]:
+    """Those on one hex."""
     if _too_far(state, player, hex_):
         return
     for stop in city_stops(state, hex_):
@@ -235,19 +222,6 @@ def _too_far(state: State1820, player: Player, hex_: HexId) -> bool:
         return False
     steps = distance(state.facts, homes[0].hex, hex_) if len(homes) < HOMES else None
     return steps is None or steps * state.facts.distance_fee > state.cash[player]
-
-
-def draw_home(state: State1820, player: Player, dice: Dice) -> PlaceHome | None:
-    """Any place for the first marker; a second one seldom."""
-    if floating(state).homes and dice.randrange(3):
-        return None
-    hexes = tuple(state.facts.board.hexes)
-    for _ in range(TRIES):
-        found = list(_homes_on(state, player, hexes[dice.randrange(len(hexes))]))
-        action = found[dice.randrange(len(found))] if found else None
-        if action and PLACE_HOME.refusal(state, action) is None:
-            return action
-    return None
 
 
 def place_home(state: State1820, action: PlaceHome) -> State1820:
@@ -320,11 +294,8 @@ FLOAT: Procedure[State1820, FloatCompany] = Procedure(
     ),
     effect=begin_float,
     preview=preview_float,
-    draw=draw_float,
 )
-NO_FLOAT: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=no_float, draw=seldom_pass
-)
+NO_FLOAT: Procedure[State1820, Pass] = passes(no_float)
 PLACE_HOME: Procedure[State1820, PlaceHome] = Procedure(
     action=PlaceHome,
     candidates=home_candidates,
@@ -341,7 +312,6 @@ PLACE_HOME: Procedure[State1820, PlaceHome] = Procedure(
     ),
     effect=place_home,
     preview=preview_home,
-    draw=draw_home,
 )
 PLACE_SHARES: Procedure[State1820, PlaceShares] = Procedure(
     action=PlaceShares,
@@ -353,11 +323,8 @@ PLACE_SHARES: Procedure[State1820, PlaceShares] = Procedure(
     effect=placement.ask(complete),
     preview=placement.preview,
     free=placement.free_placement,
-    draw=placement.draw,
 )
-GIVE_UP: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=give_up, draw=seldom_pass
-)
+GIVE_UP: Procedure[State1820, Pass] = passes(give_up)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.engine.actions import Bid, Pass
-from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, in_hand, pop, swap
+from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, SCRAP, Player, Task
 from railhead.engine.values import replace
@@ -16,7 +16,6 @@ from railhead.games.g1820.bidding import (
     STEP,
     amount_objection,
     amounts,
-    raised,
     still_bidding,
 )
 from railhead.games.g1820.chart import take_from_supply
@@ -38,6 +37,11 @@ def bidders(state: State1820, task: FutureTrains) -> tuple[Player, ...]:
     return still_bidding(state.players, task.out, task.barred, task.bidder)
 
 
+def least_bid(state: State1820) -> int:
+    """At least £20, and £10 more than the highest bid."""
+    return max(LEAST, auction(state).bid + STEP)
+
+
 def can_spend(state: State1820, player: Player) -> int:
     """1820 6.4.2: the player's cash; in the first stock round the income of the second (C2)."""
     if state.stock_round == ON_CREDIT:
@@ -52,7 +56,7 @@ def right_lot(_state: State1820, action: Bid) -> str | None:
 
 def right_amount(state: State1820, action: Bid) -> str | None:
     """At least £20, in steps of £10, and higher than all bids before."""
-    return amount_objection(state, action.amount, max(LEAST, auction(state).bid + STEP))
+    return amount_objection(state, action.amount, least_bid(state))
 
 
 def bidder_can_pay(state: State1820, action: Bid) -> str | None:
@@ -65,22 +69,13 @@ def bidder_can_pay(state: State1820, action: Bid) -> str | None:
 
 def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
     """Some amounts."""
-    least = max(LEAST, auction(state).bid + STEP)
-    for amount in amounts(least, can_spend(state, player)):
+    for amount in amounts(least_bid(state), can_spend(state, player)):
         yield Bid(player=player, lot=LOT, amount=amount)
 
 
 def free_bid(state: State1820, action: Bid) -> dict[str, Range]:
     """From the least bid to all that the player can pay."""
-    least = max(LEAST, auction(state).bid + STEP)
-    return {"amount": Range(least, can_spend(state, action.player), STEP)}
-
-
-def draw_bid(state: State1820, player: Player, dice: Dice) -> Bid | None:
-    """A modest raise, or none."""
-    least = max(LEAST, auction(state).bid + STEP)
-    amount = raised(least, can_spend(state, player) // 3, dice, 6)
-    return None if amount is None else Bid(player=player, lot=LOT, amount=amount)
+    return {"amount": Range(least_bid(state), can_spend(state, action.player), STEP)}
 
 
 def bid(state: State1820, action: Bid) -> State1820:
@@ -180,7 +175,6 @@ BID: Procedure[State1820, Bid] = Procedure(
     ),
     effect=bid,
     free=free_bid,
-    draw=draw_bid,
 )
 DECLARE_OUT: Procedure[State1820, Pass] = passes(declare_out)
 TAKE: Procedure[State1820, TakeFutureTrains] = Procedure(

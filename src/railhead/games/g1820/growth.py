@@ -218,7 +218,6 @@ PLACE: Procedure[State1820, PlaceShares] = Procedure(
     effect=placement.ask(complete),
     preview=placement.preview,
     free=placement.free_placement,
-    draw=placement.draw,
 )
 GIVE_UP: Procedure[State1820, Pass] = replace(floating.GIVE_UP, effect=refused)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, push, swap
+from railhead.engine.flow import Procedure, Range, Rule, Step, push, swap
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -83,17 +83,6 @@ def free_amount(state: State1820, action: FundLobby) -> dict[str, Range]:
     return {"amount": Range(amounts[0], amounts[-1], STEP, tuple(taken))}
 
 
-def draw_lobby(state: State1820, player: Player, dice: Dice) -> FundLobby | None:
-    """A small lobby, seldom; one or two are enough for random players."""
-    own = sum(owner == player for owner in state.lobbies.values())
-    if dice.randrange(1 + 2 * own):
-        return None
-    amount = LEAST + STEP * dice.randrange(12)
-    lobbies = [None, None, *sorted(state.lobbies)]
-    lobby = lobbies[dice.randrange(len(lobbies))]
-    return FundLobby(player=player, amount=amount, lobby=lobby)
-
-
 def fund_lobby(state: State1820, action: FundLobby) -> State1820:
     """The money is put under the marker, which remains its owner's."""
     owner = action.player if action.lobby is None else state.lobbies[action.lobby]
@@ -140,7 +129,6 @@ FUND_LOBBY: Procedure[State1820, FundLobby] = Procedure(
     effect=fund_lobby,
     preview=preview_lobby,
     free=free_amount,
-    draw=draw_lobby,
 )
 
 

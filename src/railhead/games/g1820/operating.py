@@ -3,7 +3,7 @@
 from typing import Any
 
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Rule, Step, pop, push
+from railhead.engine.flow import Procedure, Rule, Step, pop, push
 from railhead.engine.state import DEPOT, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -70,7 +70,6 @@ STEPS: tuple[type[TurnStep], ...] = (  # in order; the dividend follows the run
     Interest,
     Repay,
 )
-SELDOM = 8  # one time in so many random play takes a loan
 
 
 def next_company(state: State1820) -> Company | None:
@@ -128,17 +127,10 @@ def borrow_candidates(state: State1820, player: Player) -> tuple[TakeLoan, ...]:
     return (TakeLoan(player=player, company=company),) if is_public(state, company) else ()
 
 
-def draw_loan(state: State1820, player: Player, dice: Dice) -> TakeLoan | None:
-    """Now and then a loan."""
-    found = borrow_candidates(state, player)
-    return found[0] if found and not dice.randrange(SELDOM) else None
-
-
 BORROW: Procedure[State1820, TakeLoan] = replace(
     TAKE_LOAN,
     candidates=borrow_candidates,
     rules=(Rule("1820 17.1", in_turn_only), *loans.LENDING),
-    draw=draw_loan,
 )
 REPAY: Procedure[State1820, RepayLoan] = replace(
     REPAY_LOAN,

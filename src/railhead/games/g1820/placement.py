@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Parts, Rule, push
+from railhead.engine.flow import Parts, Rule, push
 from railhead.engine.state import Holder, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -143,7 +143,7 @@ def rooms_of(state: State1820, player: Player) -> dict[Holder, int]:
     are asked no more.
     """
     asked = terms(state)
-    holders = (player, *_others(state, player))
+    holders = (player, *other_holders(state, player))
     willing = (
         h for h in holders if owner(state, h) == player or not asked_no_more(state, owner(state, h))
     )
@@ -178,22 +178,11 @@ def _some(rooms: dict[Holder, int], player: Player, count: int) -> Iterator[Plac
     yield spread(rooms, count)
 
 
-def _others(state: State1820, player: Player) -> tuple[Holder, ...]:
+def other_holders(state: State1820, player: Player) -> tuple[Holder, ...]:
     """The player's cousins first, then the other players, then their cousins."""
     own = [cousin for cousin, p in state.cousins.items() if p == player]
     others = [p for p in state.players if p != player]
     return (*own, *others, *(c for c in state.cousins if c not in own))
-
-
-def draw(state: State1820, player: Player, dice: Dice) -> PlaceShares:
-    """A random placement: as a rule what is needed, by the proposer or his cousins if possible."""
-    asked = terms(state)
-    most = min(asked.most, asked.available)
-    more = dice.randrange(max(most - asked.missing, 0) + 1) if not dice.randrange(3) else 0
-    others = _others(state, player)
-    holders = (player, *others) if dice.randrange(4) else (*others, player)
-    rooms = {h: room(state, asked, h) for h in holders}
-    return PlaceShares(player=player, placement=spread(rooms, asked.missing + more))
 
 
 def ask(complete: Callable[[State1820, Placement], State1820]) -> Callable[..., State1820]:

@@ -10,11 +10,10 @@ from typing import Any
 from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.g1820 import sales
-from railhead.games.g1820.bidding import seldom_pass
 from railhead.games.g1820.holdings import can_pay, is_private
 from railhead.games.g1820.market import price_of
 from railhead.games.g1820.state import State1820
@@ -155,9 +154,7 @@ def give_up(state: State1820, _action: Pass) -> State1820:
     return pop(state)
 
 
-GIVE_UP: Procedure[State1820, Pass] = Procedure(
-    action=Pass, candidates=just_pass, rules=(), effect=give_up, draw=seldom_pass
-)
+GIVE_UP: Procedure[State1820, Pass] = passes(give_up)
 
 
 def step(

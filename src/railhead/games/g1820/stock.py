@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.engine.actions import Action, Pass
-from railhead.engine.flow import Dice, Procedure, Rule, pop, swap
+from railhead.engine.flow import Procedure, Rule, pop, swap
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Holder, Player, after
 from railhead.engine.values import replace
@@ -85,12 +85,6 @@ def cousin_candidates(state: State1820, player: Player) -> Iterator[ActFor]:
         yield ActFor(player=player)
 
 
-def draw_cousin(state: State1820, player: Player, dice: Dice) -> ActFor | None:
-    """Any cousin, once in a turn."""
-    own = [] if turn(state).cousin else list(cousin_candidates(state, player))
-    return own[dice.randrange(len(own))] if own else None
-
-
 def act_for(state: State1820, action: ActFor) -> State1820:
     """What follows in this turn is done for the cousin, or for the player."""
     state = swap(state, replace(turn(state), cousin=action.cousin))
@@ -168,7 +162,6 @@ ACT_FOR: Procedure[State1820, ActFor] = Procedure(
     candidates=cousin_candidates,
     rules=(Rule("1820 6.5.1", own_cousin), Rule("1820 6.5.1", turn_not_begun)),
     effect=act_for,
-    draw=draw_cousin,
 )
 PASS: Procedure[State1820, Pass] = Procedure(
     action=Pass,

@@ -5,13 +5,13 @@ from typing import Any
 
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, in_hand, pop, push, swap
+from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1820.actions import OfferTakeover
-from railhead.games.g1820.bidding import STEP, amount_objection, amounts, raised, still_bidding
+from railhead.games.g1820.bidding import STEP, amount_objection, amounts, still_bidding
 from railhead.games.g1820.chart import column
 from railhead.games.g1820.facts import BRITISH_RAIL
 from railhead.games.g1820.funds import most_for
@@ -122,15 +122,6 @@ def offer_candidates(state: State1820, player: Player) -> Iterator[OfferTakeover
     """Every public company."""
     for target in state.order:
         yield OfferTakeover(player=player, company=offerer(state), target=target)
-
-
-def draw_offer(state: State1820, player: Player, dice: Dice) -> OfferTakeover | None:
-    """Now and then another company, seldom the company itself."""
-    company = offerer(state)
-    offers = [a for a in offer_candidates(state, player) if OFFER.refusal(state, a) is None]
-    others = [a for a in offers if a.target != company]
-    found = others if dice.randrange(8) else offers
-    return found[dice.randrange(len(found))] if found and not dice.randrange(4) else None
 
 
 def offer(state: State1820, action: OfferTakeover) -> State1820:
@@ -271,13 +262,6 @@ def free_bid(state: State1820, action: Bid) -> dict[str, Range]:
     return {"amount": Range(next_bid(task), most_bid(state, task, action.player), STEP)}
 
 
-def draw_bid(state: State1820, player: Player, dice: Dice) -> Bid | None:
-    """A modest raise, or none."""
-    task = auction(state)
-    amount = raised(next_bid(task), most_bid(state, task, player), dice, 6)
-    return None if amount is None else Bid(player=player, lot=task.target, amount=amount)
-
-
 def bid(state: State1820, action: Bid) -> State1820:
     """1820 10.4: a raise brings everybody back."""
     task = replace(auction(state), bid=action.amount, bidder=action.player, out=frozenset())
@@ -346,7 +330,6 @@ OFFER: Procedure[State1820, OfferTakeover] = Procedure(
     ),
     effect=offer,
     preview=preview_offer,
-    draw=draw_offer,
 )
 PASS_OFFERS: Procedure[State1820, Pass] = passes(pass_offers)
 BID: Procedure[State1820, Bid] = Procedure(
@@ -361,7 +344,6 @@ BID: Procedure[State1820, Bid] = Procedure(
     effect=bid,
     preview=preview_bid,
     free=free_bid,
-    draw=draw_bid,
 )
 DECLARE_OUT: Procedure[State1820, Pass] = passes(declare_out)
 

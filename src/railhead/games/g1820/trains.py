@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import BuyTrain, Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Range, Rule, pop, task
+from railhead.engine.flow import Procedure, Range, Rule, pop, task
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
@@ -51,7 +51,6 @@ from railhead.games.g1820.turns import (
     undecided,
 )
 
-SELDOM = 6  # one time in so many random play buys no train though it has none
 PRICES = (1, 50, 100, 200)  # worth trying, beside the limits and all there is
 
 
@@ -145,12 +144,6 @@ def free_help(state: State1820, action: BuyTrainHelped) -> dict[str, Range]:
     return {**free, "price": _but_declined(state, action, LEAST_PRICE, most)}
 
 
-def draw_helped(state: State1820, player: Player, dice: Dice) -> BuyTrainHelped | None:
-    """Seldom: random players spare their money."""
-    found = list(helped_candidates(state, player))
-    return found[dice.randrange(len(found))] if found and not dice.randrange(SELDOM) else None
-
-
 def free_price(state: State1820, action: BuyTrain) -> dict[str, Range]:
     """What the company could pay to another, but for what has been declined."""
     if action.source == DEPOT:
@@ -208,13 +201,6 @@ def bought_enough(state: State1820, _action: Any) -> State1820:
     return close_private(state, company) if is_private(state, company) else sink(state, company)
 
 
-def draw_enough(state: State1820, player: Player, dice: Dice) -> Pass | None:
-    """Enough; without a train only now and then."""
-    if not owned(state, in_turn(state)) and dice.randrange(SELDOM):
-        return None
-    return Pass(player=player)
-
-
 def preview_enough(state: State1820, _action: Any) -> dict[str, Any]:
     """What it means to own no train."""
     company = in_turn(state)
@@ -262,7 +248,6 @@ def helped(*rules: Rule[State1820, Any]) -> Procedure[State1820, BuyTrainHelped]
         effect=buy,
         preview=preview_purchase,
         free=free_help,
-        draw=draw_helped,
     )
 
 
@@ -274,5 +259,4 @@ ENOUGH_TRAINS: Procedure[State1820, Pass] = Procedure(
     rules=(),
     effect=bought_enough,
     preview=preview_enough,
-    draw=draw_enough,
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Dice, Procedure, Rule, pop, push
+from railhead.engine.flow import Procedure, Rule, pop, push
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
@@ -35,8 +35,6 @@ from railhead.games.g1820.turns import (
     over,
     undecided,
 )
-
-SELDOM = 6  # one time in so many random play does not pay
 
 
 def maintenance_due(state: State1820, company: Company) -> int:
@@ -197,11 +195,6 @@ def interest_candidates(state: State1820, player: Player) -> Iterator[PayInteres
     yield PayInterest(player=player, company=in_turn(state))
 
 
-def draw_default(_state: State1820, player: Player, dice: Dice) -> Pass | None:
-    """Now and then a company does not pay."""
-    return None if dice.randrange(SELDOM) else Pass(player=player)
-
-
 def preview_default(state: State1820, _action: Pass) -> dict[str, Any]:
     """What happens if the company does not pay."""
     closes = is_private(state, in_turn(state))
@@ -229,7 +222,6 @@ PAY_NOTHING: Procedure[State1820, Pass] = Procedure(
     rules=(Rule("1820 7.2.5", something_is_due),),
     effect=default,
     preview=preview_default,
-    draw=draw_default,
 )
 MAINTAIN_WITH_SHARES: Procedure[State1820, PayMaintenance] = replace(
     PAY_MAINTENANCE,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.actions import Bid, Pass
-from railhead.engine.flow import Dice, Procedure, Range, Rule, Step, in_hand, pop, swap
+from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, INITIAL_OFFER, Player, Task, from_
 from railhead.engine.values import replace
@@ -87,15 +87,6 @@ def bids(state: State1947, player: Player) -> Iterator[Bid]:
     least, most = least_bid(auction), state.cash[player]
     for amount in sorted({least, least + 10, least + 20, least + 50, most}):
         yield Bid(player=player, lot=auction.lot, amount=amount)
-
-
-def random_bid(state: State1947, player: Player, dice: Dice) -> Bid | None:
-    """Up to the least bid or a little more; the dearer, the less likely."""
-    auction = hand(state)
-    amount = least_bid(auction) + 10 * dice.randrange(2)
-    if amount > state.cash[player] // 3 or dice.randrange(80) * 2 < auction.amount + 40:
-        return None
-    return Bid(player=player, lot=auction.lot, amount=amount)
 
 
 def free_bid(state: State1947, action: Bid) -> Mapping[str, Range]:
@@ -207,7 +198,6 @@ BID: Procedure[State1947, Bid] = Procedure(
     ),
     effect=bid,
     free=free_bid,
-    draw=random_bid,
 )
 
 PASS_LOT = passes(pass_lot)

@@ -30,7 +30,6 @@ from railhead.games.g1947.buying import (
 )
 from railhead.games.g1947.floating import issued
 from railhead.games.g1947.options import Options
-from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.sales import noted
 from railhead.games.g1947.selling import (
     known_company,
@@ -105,7 +104,6 @@ ISSUE_BONDS: Procedure[State1947, IssueBonds] = Procedure(
     ),
     effect=issue,
     preview=preview_issue,
-    draw=seldom(issues, 4),
 )
 
 # The offer to shareholders
@@ -262,7 +260,6 @@ BUY_BOND: Procedure[State1947, BuyBond] = Procedure(
     ),
     effect=buy,
     preview=preview_purchase,
-    draw=seldom(purchases, 4),
 )
 
 # Selling
@@ -306,7 +303,6 @@ SELL_BONDS: Procedure[State1947, SellBonds] = Procedure(
     ),
     effect=sell,
     preview=preview_sale,
-    draw=seldom(sales, 8),
 )
 
 

@@ -22,7 +22,6 @@ from railhead.games.g1947.limits import (
 from railhead.games.g1947.market import price
 from railhead.games.g1947.president import certificate_size, promote
 from railhead.games.g1947.raising import after_sales
-from railhead.games.g1947.random_deals import draw_opening, draw_share, seldom
 from railhead.games.g1947.sales import resold_to
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.turns import has_bought, turn
@@ -196,7 +195,6 @@ OPEN_COMPANY: Procedure[State1947, OpenCompany] = Procedure(
     rules=(*OPENING_RULES, Rule("1947 5.6.2", ratio_after_purchase)),
     effect=open_company,
     preview=preview_opening,
-    draw=draw_opening(openings),
 )
 
 # Buying a share
@@ -338,7 +336,6 @@ BUY_SHARE: Procedure[State1947, BuyShare] = Procedure(
     rules=(*SHARE_RULES, RATIO_RULE),
     effect=buy_share,
     preview=preview_share,
-    draw=draw_share(share_candidates),
 )
 
 BUY_SAVINGS_SHARE: Procedure[State1947, BuySavingsShare] = Procedure(
@@ -347,5 +344,4 @@ BUY_SAVINGS_SHARE: Procedure[State1947, BuySavingsShare] = Procedure(
     rules=(*SHARE_RULES, RATIO_RULE),
     effect=buy_share,
     preview=preview_share,
-    draw=seldom(savings_candidates, 4),
 )

@@ -42,9 +42,6 @@ from railhead.games.g1947.powers import (
     REORGANIZE,
 )
 from railhead.games.g1947.private_sales import BUY_PRIVATE, could_have
-from railhead.games.g1947.random_runs import draw_run
-from railhead.games.g1947.random_track import draw_tile
-from railhead.games.g1947.random_turns import BUY_TRAIN, DIVIDEND, left_open, seldom
 from railhead.games.g1947.second_track import LAY_AGAIN
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import president
@@ -56,10 +53,6 @@ from railhead.games.g1947.workers import (
     usable_workers,
 )
 
-LAY_TILE = replace(track.LAY_TILE, draw=draw_tile)
-PLACE_TOKEN = left_open(tokens.PLACE_TOKEN)
-RUN_TRAINS = replace(running.RUN_TRAINS, draw=draw_run)
-
 
 def worker_is_of_use(state: State1947, _action: UseWorker) -> str | None:
     """No worker is spent for a second station that cannot be placed."""
@@ -68,21 +61,19 @@ def worker_is_of_use(state: State1947, _action: UseWorker) -> str | None:
         return None
     player = president(state, step.company)
     later = swap(state, replace(step, allowed=step.allowed + 1))
-    ordinary, by_p6 = legal(PLACE_TOKEN, later, player), legal(REORGANIZE, later, player)
+    ordinary, by_p6 = legal(tokens.PLACE_TOKEN, later, player), legal(REORGANIZE, later, player)
     if any(ordinary) or any(each.how != MOVE for each in by_p6):
         return None
     return f"{step.company} could place no other station"
 
 
-WORK_AGAIN = seldom(
-    replace(USE_WORKER, rules=(*USE_WORKER.rules, Rule("1947 6.11.2", worker_is_of_use))), 4
-)
+WORK_AGAIN = replace(USE_WORKER, rules=(*USE_WORKER.rules, Rule("1947 6.11.2", worker_is_of_use)))
 Ending = Callable[[State1947, PlaceStations], State1947]
 AT_ANY_TIME: tuple[Procedure[State1947, Any], ...] = (
     BUY_PRIVATE,
     CONVERT_WORKERS,
     BUY_TRAIN_NOW,
-    seldom(OBTAIN_SITE, 12),
+    OBTAIN_SITE,
 )
 
 
@@ -154,13 +145,13 @@ def _while(procedures: tuple[Procedure[State1947, Any], ...]) -> Ending:
 
 def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
     """In the order of a turn; then what interrupts it."""
-    late = (seldom(LAY_AGAIN, 4),) if options.worker_track == "also after stations" else ()
+    late = (LAY_AGAIN,) if options.worker_track == "also after stations" else ()
     return {
         LayTrack: Step(
             paragraph="1947 6.4",
             purpose=track.purpose,
             actors=track.layer,
-            procedures=(LAY_TILE, WORK_AGAIN, track.STOP_LAYING, *AT_ANY_TIME),
+            procedures=(track.LAY_TILE, WORK_AGAIN, track.STOP_LAYING, *AT_ANY_TIME),
             advance=end_track_when_done,
         ),
         PlaceStations: Step(
@@ -169,7 +160,14 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
                 f"{step.company} may place {'another' if step.placed else 'a'} station"
             ),
             actors=tokens.placer,
-            procedures=(PLACE_TOKEN, REORGANIZE, WORK_AGAIN, *late, tokens.NO_MORE, *AT_ANY_TIME),
+            procedures=(
+                tokens.PLACE_TOKEN,
+                REORGANIZE,
+                WORK_AGAIN,
+                *late,
+                tokens.NO_MORE,
+                *AT_ANY_TIME,
+            ),
             advance=_while(late),
         ),
         VisitTemple: Step(paragraph="1947 6.8", purpose=temples.purpose, advance=temples.visit),
@@ -177,7 +175,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
             paragraph="1947 6.14",
             purpose=running.purpose,
             actors=running.run_actors,
-            procedures=(RUN_TRAINS, *AT_ANY_TIME),
+            procedures=(running.RUN_TRAINS, *AT_ANY_TIME),
             advance=end_run_when_idle,
         ),
         ClaimSite: Step(
@@ -193,7 +191,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
                 f"{step.company} pays out or withholds {state.facts.money(step.revenue)}"
             ),
             actors=dividends.actors,
-            procedures=(DIVIDEND, *AT_ANY_TIME),
+            procedures=(dividends.DIVIDEND, *AT_ANY_TIME),
             advance=dividends.skip_if_nothing_earned,
         ),
         AdvanceToken: Step(
@@ -210,7 +208,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
             purpose=trains.purpose,
             actors=trains.buyer,
             procedures=(
-                BUY_TRAIN,
+                trains.BUY_TRAIN,
                 forced.FORCED_SALE,
                 forced.FORCED_BONDS,
                 forced.BANKRUPTCY,

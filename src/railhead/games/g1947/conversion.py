@@ -14,7 +14,6 @@ from railhead.games.g1947.actions import ConvertShares
 from railhead.games.g1947.limits import over_certificate_limit, ratio_kept
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.president import promote
-from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.selling import limit_restored_first
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import ConversionConsent
@@ -149,7 +148,6 @@ CONVERT_SHARES: Procedure[State1947, ConvertShares] = Procedure(
     ),
     effect=convert,
     preview=preview,
-    draw=seldom(conversions, 12),
 )
 
 AGREE = accepts(agree)

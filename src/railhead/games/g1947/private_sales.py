@@ -16,7 +16,6 @@ from railhead.games.g1947.bargaining import LEAST_PRICE, least_price, refuse_pri
 from railhead.games.g1947.facts import PrivateId
 from railhead.games.g1947.limits import ratio_kept
 from railhead.games.g1947.options import Options
-from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.rounds import INSIDER_TRADING
 from railhead.games.g1947.state import REMOVED, State1947
 from railhead.games.g1947.survey import owns, president
@@ -155,7 +154,6 @@ BUY_PRIVATE: Procedure[State1947, BuyPrivate] = Procedure(
     effect=propose,
     preview=preview,
     free=free_price,
-    draw=seldom(purchases, 6),
 )
 
 

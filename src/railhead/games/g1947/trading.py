@@ -10,7 +10,6 @@ from railhead.games.g1947.actions import OfferPrivate
 from railhead.games.g1947.bargaining import LEAST_PRICE, least_price
 from railhead.games.g1947.limits import certificates, ratio_kept
 from railhead.games.g1947.private_sales import not_refused, owner_of
-from railhead.games.g1947.random_deals import seldom
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import PrivateConsent
 
@@ -91,5 +90,4 @@ OFFER_PRIVATE: Procedure[State1947, OfferPrivate] = Procedure(
     effect=ask,
     preview=preview,
     free=free_price,
-    draw=seldom(offers, 6),
 )

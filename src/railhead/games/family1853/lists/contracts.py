@@ -11,7 +11,6 @@ from railhead.games.family1853.actions import ClaimBond, ContractCity, DrawLots,
 from railhead.games.family1853.book import Book, Readings, Row
 from railhead.games.family1853.contracts import COMPLETE_BID, bid_faults
 from railhead.games.family1853.free_choices import VOTE_PENALTY
-from railhead.games.family1853.random_choices import draw_bond, draw_claim
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DrawSeats, PenaltyVote, WriteBonds
 
@@ -59,7 +58,6 @@ def write_bond(book: Book, options: Readings) -> Procedure[State1853, WriteBond]
         effect=bidding.write_bond,
         preview=bidding.preview_bond,
         free=bidding.legal_bonds if checked else bidding.possible_bonds,
-        draw=draw_bond,
     )
 
 
@@ -85,7 +83,6 @@ def contract_city(book: Book, options: Readings) -> Procedure[State1853, Contrac
         rules=book.rules(*(LEGAL_CITY if checked else OPEN_CITY)),
         effect=bidding.contract_city_after_final_passes if final else bidding.contract_city,
         preview=bidding.preview_city,
-        draw=None if checked else draw_claim,
     )
 
 

@@ -8,8 +8,6 @@ from railhead.engine.state import Task
 from railhead.games.family1853 import earnings, running
 from railhead.games.family1853.book import Book, Readings
 from railhead.games.family1853.lists.track import lay_no_more
-from railhead.games.family1853.random_choices import draw_dividend
-from railhead.games.family1853.random_runs import draw_run
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import RunAll, UseEarnings
 
@@ -37,7 +35,6 @@ def run_trains(book: Book) -> Procedure[State1853, RunTrains]:
         ),
         effect=earnings.run_trains,
         preview=running.preview_run,
-        draw=draw_run,
     )
 
 
@@ -52,7 +49,6 @@ def dividend(book: Book) -> Procedure[State1853, Dividend]:
         ),
         effect=earnings.use_earnings,
         preview=earnings.preview_dividend,
-        draw=draw_dividend,
     )
 
 

@@ -16,7 +16,6 @@ from railhead.games.family1853.book import Book, Readings, Row
 from railhead.games.family1853.depot import Purchase
 from railhead.games.family1853.free_choices import AGREE_TO_SELL, NO_MORE_TRAINS, REFUSE_TO_SELL
 from railhead.games.family1853.lists.track import lay_no_more
-from railhead.games.family1853.random_choices import draw_train
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import BuyTrains, SettleCredit, ShedTrains, TrainConsent
 
@@ -71,7 +70,6 @@ def buy_train(book: Book) -> Procedure[State1853, BuyTrain]:
         effect=trains.buy_train,
         preview=trains.preview_purchase,
         free=trains.free_price,
-        draw=draw_train,
     )
 
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from railhead.board.runs import piece_name
 from railhead.board.walk import Node, Piece, split_stop
+from railhead.dice.drawing import Dice, one
+from railhead.dice.g1947.chart import Chart, Halt, Way, chart, distances
 from railhead.engine.actions import Route, RunTrains
-from railhead.engine.flow import Dice
+from railhead.engine.flow import Procedure
 from railhead.engine.state import Player, TrainId
-from railhead.games.g1947.chart import Chart, Halt, Way, chart, distances
 from railhead.games.g1947.facts import SiteId
 from railhead.games.g1947.network import running, sites_of, train_facts
-from railhead.games.g1947.running import RUN_TRAINS, runner
+from railhead.games.g1947.running import runner
 from railhead.games.g1947.second_track import waiting_sites
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import home, stations, value
@@ -66,7 +67,7 @@ class Trip:
         while ways := self.onward(node):
             if steady == 0 or (steady == 1 and dice.randrange(8)):
                 ways = self._nearest(ways)
-            used, piece, node = ways[dice.randrange(len(ways))]
+            used, piece, node = one(ways, dice)
             self.used |= used
             self.visit(node)
             line.append((piece, node))
@@ -75,7 +76,9 @@ class Trip:
         return line
 
 
-def draw_run(state: State1947, player: Player, dice: Dice) -> RunTrains | None:
+def run(
+    procedure: Procedure[State1947, RunTrains], state: State1947, player: Player, dice: Dice
+) -> RunTrains:
     """Each train goes where chance takes it, the best of some tries; in that order."""
     company, used, routes = runner(state), 0, []
     known = chart(state, company)
@@ -85,7 +88,7 @@ def draw_run(state: State1947, player: Player, dice: Dice) -> RunTrains | None:
         times = 2 * TRIES if near else TRIES
         tries = [_try(state, train, (known, near, used), dice) for _ in range(times)]
         best = max(tries, key=lambda found: _worth(state, found[0], new))
-        if best[0] and RUN_TRAINS.refusal(state, _run(state, player, (best[0],))) is None:
+        if best[0] and procedure.refusal(state, _run(state, player, (best[0],))) is None:
             routes.append(best[0])
             used = best[1]
             taken = set(sites_of(state, best[0].stops))

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from railhead.board.runs import piece_name
 from railhead.board.tiles import StopId
 from railhead.board.walk import Node, Piece, hex_of, split_stop, steps, stop_id
+from railhead.dice.drawing import Dice, one
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import TrainFacts
-from railhead.engine.flow import Dice
+from railhead.engine.flow import Procedure
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.network import CITY
@@ -72,13 +73,15 @@ class Trip:
         return (stop, hex_of(stop)) if city else (stop,)
 
 
-def draw_run(state: State1853, player: Player, dice: Dice) -> RunTrains:
+def run(
+    _procedure: Procedure[State1853, RunTrains], state: State1853, player: Player, dice: Dice
+) -> RunTrains:
     """Each train goes where chance takes it; one of them carries the mail."""
     company = runner(state)
     used: Used = set()
     routes = [_route(state, train, used, dice) for train in owned(state, company)]
     found = tuple(route for route in routes if route)
-    mail = found[dice.randrange(len(found))].train if found else None
+    mail = one(found, dice).train if found else None
     return RunTrains(player=player, company=company, routes=found, mail=mail)
 
 
@@ -86,7 +89,7 @@ def _route(state: State1853, train: TrainId, used: Used, dice: Dice) -> Route | 
     """A run from a base in one direction and then, as far as the train may, in another."""
     company = runner(state)
     homes = bases(state, company)
-    start = split_stop(homes[dice.randrange(len(homes))])
+    start = split_stop(one(homes, dice))
     trip = Trip(state, state.facts.trains[type_of(train)], blocked(state, company), used)
     trip.visit(start)
     there, back = _arm(trip, start, dice), _arm(trip, start, dice)
@@ -102,7 +105,7 @@ def _arm(trip: Trip, node: Node, dice: Dice) -> Line:
     """A line from a node to some station, as long as chance makes it."""
     line: Line = []
     while ways := [] if _shut(trip, node) else trip.onward(node):
-        piece, node = ways[dice.randrange(len(ways))]
+        piece, node = one(ways, dice)
         trip.take(piece, node)
         line.append((piece, node))
     while line and not _is_station(trip.state, line[-1][1]):

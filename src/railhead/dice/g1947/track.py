@@ -4,30 +4,31 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from railhead.board.tiles import HexId, turned
+from railhead.dice.drawing import Dice, one
+from railhead.dice.g1947.temper import expansive
 from railhead.engine.actions import LayTile
-from railhead.engine.flow import Dice
+from railhead.engine.flow import Procedure
 from railhead.engine.state import Player
 from railhead.games.g1947.building import bare, choices_on, hexes, laying
 from railhead.games.g1947.facts import Facts1947, SiteId
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.survey import reach, sites_at
-from railhead.games.g1947.temper import expansive
-from railhead.games.g1947.track import LAY_TILE
 
+Laying = Procedure[State1947, LayTile]
 TRIES = 15
 NEAREST = 4  # hexes that a company with a goal looks at
 FAR = 99
 
 
-def draw_tile(state: State1947, player: Player, dice: Dice) -> LayTile | None:
+def tile(procedure: Laying, state: State1947, player: Player, dice: Dice) -> LayTile | None:
     """A tile on some hex that the company can build on; no more than a few are tried."""
     goals = _goals(state) if expansive(state, laying(state).company) else frozenset()
-    aimed = _towards(state, player, goals) if goals and dice.randrange(6) else None
+    aimed = _towards(procedure, state, player, goals) if goals and dice.randrange(6) else None
     places = [] if aimed else hexes(state)
     for _ in range(TRIES if places else 0):
-        choices = list(choices_on(state, player, places[dice.randrange(len(places))]))
-        choice = choices[dice.randrange(len(choices))] if choices else None
-        if choice and LAY_TILE.refusal(state, choice) is None:
+        choices = list(choices_on(state, player, one(places, dice)))
+        choice = one(choices, dice) if choices else None
+        if choice and procedure.refusal(state, choice) is None:
             return choice
     return aimed
 
@@ -38,13 +39,15 @@ def _goals(state: State1947) -> frozenset[SiteId]:
     return frozenset(state.facts.sites) - taken
 
 
-def _towards(state: State1947, player: Player, goals: frozenset[SiteId]) -> LayTile | None:
+def _towards(
+    procedure: Laying, state: State1947, player: Player, goals: frozenset[SiteId]
+) -> LayTile | None:
     """The tile that brings a line of the company nearest to some site."""
     maps = [_distances(state.facts, site) for site in sorted(goals)]
     near = sorted(bare(state), key=lambda hex_: (min(far.get(hex_, FAR) for far in maps), hex_))
     choices = [c for hex_ in near[:NEAREST] for c in choices_on(state, player, hex_)]
     choices.sort(key=lambda choice: _gap(state, choice, goals, maps))
-    return next((c for c in choices if LAY_TILE.refusal(state, c) is None), None)
+    return next((c for c in choices if procedure.refusal(state, c) is None), None)
 
 
 def _gap(
