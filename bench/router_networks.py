@@ -9,9 +9,9 @@ from random import Random
 import railhead
 from bench.router_boards import Data, position
 from railhead import Game
-from railhead.games.family1853.network import network, trains
+from railhead.games.family1853.board.network import network, trains
 from railhead.games.family1853.state import State1853
-from railhead.games.g1947 import network as network_1947
+from railhead.games.g1947.board import network as network_1947
 from railhead.games.g1947.state import State1947
 from railhead.router import UNLIMITED, AtStop, Network, Row, Segment, Stop, Train, read
 

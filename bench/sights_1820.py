@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from railhead import Game
 from railhead.engine.events import Event
+from railhead.games.g1820.data.facts import PRIVATE, Facts1820
 from railhead.games.g1820.ending import LAST_COLUMN, NO_COMPANIES
-from railhead.games.g1820.facts import PRIVATE, Facts1820
 from railhead.games.g1820.state import State1820
 
 ENDINGS = ("a bankrupt player", "no companies", "a price of £500", "the end of the chart")

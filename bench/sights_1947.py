@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 from railhead import Game
 from railhead.engine.actions import Action, LayTile, RunTrains
 from railhead.games.g1947.actions import PriceProtect, UsePrivate
-from railhead.games.g1947.facts import Facts1947
-from railhead.games.g1947.operating_actions import (
+from railhead.games.g1947.board.survey import owns, season
+from railhead.games.g1947.data.facts import Facts1947
+from railhead.games.g1947.operating.actions import (
     AdvanceMarket,
     BuyTrainNow,
     ConvertWorkers,
@@ -15,10 +16,9 @@ from railhead.games.g1947.operating_actions import (
     TakeSite,
     UseWorker,
 )
-from railhead.games.g1947.operating_tasks import LayTrack
-from railhead.games.g1947.running import is_post
+from railhead.games.g1947.operating.running import is_post
+from railhead.games.g1947.operating.tasks import LayTrack
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import owns, season
 from railhead.games.g1947.tasks import Auction, SetFirstPar
 
 ENDINGS = ("the highest price", "bankruptcy")

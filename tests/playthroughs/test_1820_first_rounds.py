@@ -14,10 +14,10 @@ from railhead.engine.flow import legal_actions
 from railhead.engine.state import BANK, CHANCE, DEPOT, POOL, Holder, Player
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.actions import BuyCousin, Deal, TakeFutureTrains
-from railhead.games.g1820.facts import GREEN, HOLDEN, LOCKE, STEAMSHIP, VIGNOLES, Cousin
-from railhead.games.g1820.futures import LOT
-from railhead.games.g1820.market import price_of
+from railhead.games.g1820.data.facts import GREEN, HOLDEN, LOCKE, STEAMSHIP, VIGNOLES, Cousin
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.futures import LOT
+from railhead.games.g1820.stock.market import price_of
 from tests.games.g1820.deals import act_for, bid, buy, floats, fund, home, issue, no, placed
 from tests.games.g1820.positions import ADAM, BETH, CLIVE, LB, SD, opening, play, rules
 

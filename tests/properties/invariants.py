@@ -9,11 +9,11 @@ from railhead.engine.actions import BuyShare
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.family1853 import limits
-from railhead.games.family1853.contracts import bond_holder
-from railhead.games.family1853.control import best_claim, had_director
+from railhead.games.family1853.board.survey import stop_facts
+from railhead.games.family1853.contracts.bids import bond_holder
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.survey import stop_facts
+from railhead.games.family1853.stock import limits
+from railhead.games.family1853.stock.director import best_claim, had_director
 from railhead.games.family1853.tasks import SettleCredit, ShedTrains
 from tests.properties.common import flow, tiles
 

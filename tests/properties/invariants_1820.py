@@ -7,12 +7,12 @@ from railhead import Game
 from railhead.board.walk import hex_of
 from railhead.engine.state import BANK, DEPOT, POOL, SCRAP
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.g1820.board_survey import stop_facts
-from railhead.games.g1820.chart import train_limit
-from railhead.games.g1820.facts import BRITISH_RAIL, YELLOW
-from railhead.games.g1820.holdings import in_play, investors, is_private
-from railhead.games.g1820.market import column_of, in_liquidation
+from railhead.games.g1820.board.survey import stop_facts
+from railhead.games.g1820.data.facts import BRITISH_RAIL, YELLOW
+from railhead.games.g1820.operating.phases import train_limit
 from railhead.games.g1820.state import BIDS, LOBBIES, State1820
+from railhead.games.g1820.stock.holdings import in_play, investors, is_private
+from railhead.games.g1820.stock.market import column_of, in_liquidation
 from railhead.games.g1820.tasks import (
     ChooseCousinDirector,
     CousinAuction,

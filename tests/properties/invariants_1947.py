@@ -9,12 +9,12 @@ from railhead.engine.facts import Company
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.g1947 import limits
 from railhead.games.g1947.actions import BuySavingsShare, OpenCompany
-from railhead.games.g1947.market import exists
-from railhead.games.g1947.operating_tasks import ShedTrains
-from railhead.games.g1947.president import certificate_size, ordinary, successor
+from railhead.games.g1947.operating.tasks import ShedTrains
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
+from railhead.games.g1947.stock import limits
+from railhead.games.g1947.stock.director import certificate_size, ordinary, successor
+from railhead.games.g1947.stock.market import exists
 from railhead.games.g1947.tasks import SetFirstPar, StockTurn
 from tests.properties.common import flow, tiles
 

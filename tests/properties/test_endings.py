@@ -14,8 +14,8 @@ from railhead.bots.random_play import positions
 from railhead.engine.actions import Action
 from railhead.engine.flow import Procedure, Rulebook, Step, pop
 from railhead.engine.state import State, Task
-from railhead.games.g1820.turn_tasks import PlaceMarker
-from railhead.games.g1947.operating_tasks import BuyTrains
+from railhead.games.g1820.operating.tasks import PlaceMarker
+from railhead.games.g1947.operating.tasks import BuyTrains
 from tests.properties.endings import lost_actions
 from tests.properties.random_games import TITLES
 

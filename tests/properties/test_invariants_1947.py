@@ -13,7 +13,7 @@ from railhead import Game
 from railhead.board.tiles import HexId, StopId, TileId
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, Player, TrainId
-from railhead.games.g1947.facts import PrivateId
+from railhead.games.g1947.data.facts import PrivateId
 from railhead.games.g1947.state import State1947
 from railhead.play.game import Move
 from tests.properties.invariants_1947 import faults

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import railhead
-from railhead.games.g1947.facts import Facts1947
+from railhead.games.g1947.data.facts import Facts1947
 from railhead.render import map_svg
 from railhead.render.market import market_svg
 

@@ -9,15 +9,17 @@ from railhead.data.scenery import Marks, Scenery, no_marks, plain_scenery
 from railhead.engine.actions import Action
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
-from railhead.games.family1853 import dealt, ending, imagining
-from railhead.games.family1853 import scenery as family1853_scenery
+from railhead.games.family1853 import chance as dealt
+from railhead.games.family1853 import ending
 from railhead.games.family1853 import view as family1853_view
-from railhead.games.g1820 import dealing as dealing_1820
+from railhead.games.family1853.board import scenery as family1853_scenery
+from railhead.games.family1853.contracts import imagining
+from railhead.games.g1820 import chance as dealing_1820
 from railhead.games.g1820 import ending as ending_1820
 from railhead.games.g1820 import options as options_1820
 from railhead.games.g1820 import rules as rules_1820
-from railhead.games.g1820 import scenery as scenery_1820
 from railhead.games.g1820 import view as view_1820
+from railhead.games.g1820.board import scenery as scenery_1820
 from railhead.games.g1853 import options as options_1853
 from railhead.games.g1853 import rules as rules_1853
 from railhead.games.g1853r import options, rules, view
@@ -25,8 +27,8 @@ from railhead.games.g1947 import chance as chance_1947
 from railhead.games.g1947 import ending as ending_1947
 from railhead.games.g1947 import options as options_1947
 from railhead.games.g1947 import rules as rules_1947
-from railhead.games.g1947 import scenery as scenery_1947
 from railhead.games.g1947 import view as view_1947
+from railhead.games.g1947.board import scenery as scenery_1947
 
 Key = Callable[[str], bytes]  # for a label, bytes that nobody can foresee
 

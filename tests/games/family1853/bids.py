@@ -9,7 +9,7 @@ from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.state import Player
 from railhead.games.family1853.actions import ContractCity, WriteBond
-from railhead.games.family1853.facts import Facts1853
+from railhead.games.family1853.data.facts import Facts1853
 from railhead.games.family1853.state import Claim, State1853
 from railhead.games.family1853.tasks import ContractCities
 from tests.games.family1853.editions import edition

@@ -16,8 +16,8 @@ from railhead.engine.actions import Action
 from railhead.engine.flow import Rule, Rulebook
 from railhead.games.family1853 import book
 from railhead.games.family1853.book import Book
-from railhead.games.family1853.contracts import COMPLETE_BID
-from railhead.games.family1853.facts import Facts1853
+from railhead.games.family1853.contracts.bids import COMPLETE_BID
+from railhead.games.family1853.data.facts import Facts1853
 from railhead.games.family1853.state import State1853
 from railhead.games.g1853 import facts as facts_2009
 from railhead.games.g1853 import options as options_2009

@@ -9,7 +9,7 @@ from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, SCRAP, Holder, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.actions import BuyTrainOnCredit
-from railhead.games.family1853.phases import add_bonus_trains
+from railhead.games.family1853.operating.phases import add_bonus_trains
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import BuyTrains, ExtraRound
 from tests.games.family1853.editions import phase as numbered

@@ -13,7 +13,7 @@ from railhead.engine.errors import IllegalAction
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, Player, Task, TrainId
-from railhead.games.family1853.homes import home_stops
+from railhead.games.family1853.board.homes import home_stops
 from railhead.games.family1853.state import State1853
 from tests.games.family1853.editions import edition, phase, tile
 

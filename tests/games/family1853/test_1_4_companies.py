@@ -7,7 +7,7 @@ import pytest
 from railhead.engine.actions import BuyShare
 from railhead.engine.facts import Company
 from railhead.engine.state import INITIAL_OFFER
-from railhead.games.family1853.homes import home_stops, homes
+from railhead.games.family1853.board.homes import home_stops, homes
 from railhead.games.family1853.setup import company_order
 from tests.games.family1853.building import base, building, establishing, lay, on_board, step_over
 from tests.games.family1853.deals import dealing

@@ -3,7 +3,7 @@
 import pytest
 
 from railhead.engine.verbs.shares import certificate_count, share_count
-from railhead.games.family1853.control import controller
+from railhead.games.family1853.stock.director import controller
 from tests.games.family1853.deals import buy, dealing, sell
 from tests.games.family1853.editions import both, cited
 from tests.games.family1853.positions import ADAM, BETH, CLIVE, EIR, opening, play, refused

@@ -9,8 +9,8 @@ from railhead.engine.events import Event
 from railhead.engine.flow import Range
 from railhead.engine.state import CHANCE, Player
 from railhead.games.family1853.actions import DrawLots, WriteBond
-from railhead.games.family1853.contracts import bond_holder
-from railhead.games.family1853.dealt import chance
+from railhead.games.family1853.chance import chance
+from railhead.games.family1853.contracts.bids import bond_holder
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DrawSeats
 from tests.games.family1853.bids import bidding, bond, city

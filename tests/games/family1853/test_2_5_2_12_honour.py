@@ -7,9 +7,9 @@ import pytest
 from railhead.engine.actions import Pass
 from railhead.engine.state import INITIAL_OFFER, POOL
 from railhead.engine.verbs.shares import move_shares
-from railhead.games.family1853 import contracts
 from railhead.games.family1853.actions import ContractCity
-from railhead.games.family1853.contracts import bid_faults
+from railhead.games.family1853.contracts import bids as contracts
+from railhead.games.family1853.contracts.bids import bid_faults
 from railhead.games.family1853.state import Claim, State1853
 from tests.games.family1853.bids import bidding, bond, city, written
 from tests.games.family1853.editions import both, cited, complete_bid

@@ -9,7 +9,7 @@ from railhead.engine.actions import Pass
 from railhead.engine.state import INITIAL_OFFER, POOL, Player
 from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.games.family1853.actions import ContractCity
-from railhead.games.family1853.contracts import bid_value, contracted, uncommitted
+from railhead.games.family1853.contracts.bids import bid_value, contracted, uncommitted
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DealingTurn
 from tests.games.family1853.bids import bidding, city, everybody_passes, facts, near_end, written

@@ -11,8 +11,8 @@ from railhead.engine import flow
 from railhead.engine.actions import Action, Pass
 from railhead.engine.state import CHANCE, Player
 from railhead.games.family1853.actions import ContractCity
-from railhead.games.family1853.contracts import bid_faults
-from railhead.games.family1853.dealt import chance
+from railhead.games.family1853.chance import chance
+from railhead.games.family1853.contracts.bids import bid_faults
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DealingTurn
 from tests.games.family1853.bids import bond

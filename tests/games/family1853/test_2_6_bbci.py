@@ -7,10 +7,10 @@ import pytest
 
 from railhead.board.tiles import StopId
 from railhead.engine.state import Player
-from railhead.games.family1853.contracts import bbci_is_major
-from railhead.games.family1853.formation import form_after_first_round
-from railhead.games.family1853.holdings import transfer
+from railhead.games.family1853.contracts.bids import bbci_is_major
 from railhead.games.family1853.state import State1853
+from railhead.games.family1853.stock.floating import form_after_first_round
+from railhead.games.family1853.stock.holdings import transfer
 from railhead.games.family1853.tasks import EndDealingRound
 from tests.games.family1853.bids import bidding, written
 from tests.games.family1853.editions import both

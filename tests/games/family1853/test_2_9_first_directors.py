@@ -3,7 +3,7 @@
 import pytest
 
 from railhead.engine.state import INITIAL_OFFER, POOL
-from railhead.games.family1853.control import controller
+from railhead.games.family1853.stock.director import controller
 from railhead.games.family1853.tasks import OfferElephant
 from tests.games.family1853.deals import buy, dealing, decline, first_round, sell
 from tests.games.family1853.editions import both, cited

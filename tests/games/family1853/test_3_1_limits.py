@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from railhead.engine.state import POOL
-from railhead.games.family1853.limits import certificates, excess
 from railhead.games.family1853.state import State1853
+from railhead.games.family1853.stock.limits import certificates, excess
 from tests.games.family1853.deals import buy, dealing, decline, sell, with_price
 from tests.games.family1853.editions import both, cited
 from tests.games.family1853.positions import (

@@ -4,7 +4,7 @@ import pytest
 
 from railhead.engine.state import POOL
 from railhead.engine.verbs.shares import certificate_count
-from railhead.games.family1853.control import controller, has_manager
+from railhead.games.family1853.stock.director import controller, has_manager
 from railhead.games.family1853.tasks import DealingTurn
 from tests.games.family1853.deals import buy, dealing, decline, sell
 from tests.games.family1853.editions import both

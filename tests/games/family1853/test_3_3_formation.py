@@ -6,9 +6,9 @@ import pytest
 
 from railhead.engine.actions import Pass
 from railhead.engine.verbs.market import price
-from railhead.games.family1853.formation import form
+from railhead.games.family1853.board.survey import bases
 from railhead.games.family1853.state import Claim
-from railhead.games.family1853.survey import bases
+from railhead.games.family1853.stock.floating import form
 from railhead.games.family1853.tasks import OfferElephant
 from tests.games.family1853.deals import buy, dealing, decline, first_round
 from tests.games.family1853.editions import OF_2009, both, edition

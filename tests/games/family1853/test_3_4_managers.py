@@ -7,7 +7,7 @@ import pytest
 from railhead.engine.actions import Dividend
 from railhead.engine.state import TrainId
 from railhead.games.family1853.actions import ReturnTrain
-from railhead.games.family1853.control import controller, has_manager
+from railhead.games.family1853.stock.director import controller, has_manager
 from railhead.games.family1853.tasks import DealingTurn, SettleCredit, UseEarnings
 from tests.games.family1853.deals import buy, dealing, decline, sell
 from tests.games.family1853.editions import both, cited

@@ -9,6 +9,7 @@ from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import ChooseOption
+from railhead.games.family1853.operating.track import options, preview_option
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
 from railhead.games.family1853.tasks import (
     BuyTrains,
@@ -21,7 +22,6 @@ from railhead.games.family1853.tasks import (
     RunAll,
     UseEarnings,
 )
-from railhead.games.family1853.track import options, preview_option
 from tests.games.family1853.building import (
     ENOUGH,
     base,

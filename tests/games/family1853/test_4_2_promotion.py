@@ -6,9 +6,9 @@ import pytest
 
 from railhead.board.tiles import BROAD, METRE, StopId, TileId
 from railhead.engine.verbs.track import tiles_left
-from railhead.games.family1853.survey import reach
+from railhead.games.family1853.board.survey import reach
+from railhead.games.family1853.operating.track import preview_lay
 from railhead.games.family1853.tasks import ExtraRound, RailwayRound
-from railhead.games.family1853.track import preview_lay
 from tests.games.family1853.building import building, lay, on_board, step_over
 from tests.games.family1853.editions import both, cited
 from tests.games.family1853.editions import tile as renamed

@@ -10,8 +10,8 @@ from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.state import Player
 from railhead.games.family1853.actions import ClaimBond
-from railhead.games.family1853.contracts import bond_holder
-from railhead.games.family1853.fulfilment import networks, settle_contracts
+from railhead.games.family1853.contracts.bids import bond_holder
+from railhead.games.family1853.contracts.fulfilment import networks, settle_contracts
 from railhead.games.family1853.state import Claim, State1853
 from railhead.games.family1853.tasks import DealingTurn, LayTrack, PenaltyVote
 from tests.games.family1853.bids import facts, track

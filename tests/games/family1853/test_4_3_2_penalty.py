@@ -8,8 +8,8 @@ from railhead.engine import flow
 from railhead.engine.actions import BuyShare, Pass, SellShares
 from railhead.engine.state import Player
 from railhead.games.family1853.actions import VotePenalty
-from railhead.games.family1853.contracts import bid_faults, bond_holder
-from railhead.games.family1853.fulfilment import must_shed, settle_contracts
+from railhead.games.family1853.contracts.bids import bid_faults, bond_holder
+from railhead.games.family1853.contracts.fulfilment import must_shed, settle_contracts
 from railhead.games.family1853.rounds import start_dealing_round
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import DealingTurn, EndDealingRound, LayTrack, PenaltyVote

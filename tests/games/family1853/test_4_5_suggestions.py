@@ -13,9 +13,9 @@ from railhead.engine.actions import Route, RunTrains
 from railhead.engine.flow import Rulebook
 from railhead.engine.flow import refusal as objection
 from railhead.engine.state import TrainId
-from railhead.games.family1853.running import earned, mail_earned, run_choices
+from railhead.games.family1853.board.survey import stop_facts
+from railhead.games.family1853.operating.running import earned, mail_earned, run_choices
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.survey import stop_facts
 from railhead.games.family1853.tasks import RunAll
 from tests.games.family1853.editions import both
 from tests.games.family1853.positions import ADAM, BNR, EIR, GIP, NWR, legal, position, rules

@@ -9,7 +9,7 @@ from railhead.engine.actions import BuyTrain
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT
 from railhead.games.family1853.actions import BuyTrainWithToken
-from railhead.games.family1853.phases import return_train
+from railhead.games.family1853.operating.phases import return_train
 from railhead.games.family1853.state import State1853
 from tests.games.family1853.editions import both, cited, phase
 from tests.games.family1853.fleets import buy, buying, discard, dual, fleet, in_phase, stock

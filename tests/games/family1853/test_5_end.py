@@ -7,7 +7,7 @@ import pytest
 
 from railhead.engine.actions import Pass
 from railhead.engine.state import BANK
-from railhead.games.family1853.contracts import bond_holder
+from railhead.games.family1853.contracts.bids import bond_holder
 from railhead.games.family1853.ending import result
 from railhead.games.family1853.rounds import BANK_BROKE, start_railway_rounds
 from railhead.games.family1853.state import State1853

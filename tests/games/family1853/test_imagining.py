@@ -10,9 +10,9 @@ import pytest
 import railhead
 from railhead import Game
 from railhead.engine.state import Player
-from railhead.games.family1853.contracts import is_illegal
-from railhead.games.family1853.fulfilment import is_fulfilled
-from railhead.games.family1853.imagining import imagine
+from railhead.games.family1853.contracts.bids import is_illegal
+from railhead.games.family1853.contracts.fulfilment import is_fulfilled
+from railhead.games.family1853.contracts.imagining import imagine
 from railhead.games.family1853.state import Claim, State1853
 from railhead.play import views
 from tests.playthroughs.test_appendix_4 import FILE

@@ -18,7 +18,7 @@ from railhead.games.g1820.actions import (
     PlaceShares,
     ReduceShares,
 )
-from railhead.games.g1820.facts import Cousin
+from railhead.games.g1820.data.facts import Cousin
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import EndStockRound, Rotation, StockTurn
 from tests.games.g1820.positions import ADAM, position

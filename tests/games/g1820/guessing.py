@@ -19,9 +19,9 @@ from railhead.engine.errors import IllegalAction
 from railhead.engine.flow import Parts, Procedure, Range, Rulebook
 from railhead.engine.state import DEPOT, POOL, SCRAP, Player
 from railhead.engine.verbs.trains import type_of
-from railhead.games.g1820.facts import BRITISH_RAIL
-from railhead.games.g1820.futures import LOT
+from railhead.games.g1820.data.facts import BRITISH_RAIL
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.futures import LOT
 from railhead.games.g1820.tasks import MergeMarkers
 from tests.games.g1820.positions import rules
 

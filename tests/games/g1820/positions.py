@@ -12,10 +12,10 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, Task, TrainId
 from railhead.games.g1820 import rules as rules_1820
-from railhead.games.g1820.facts import BRITISH_RAIL, PRIVATE
-from railhead.games.g1820.market import place
+from railhead.games.g1820.data.facts import BRITISH_RAIL, PRIVATE
 from railhead.games.g1820.options import choose
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.market import place
 
 NAMES = tuple(Player(name) for name in ("Adam", "Beth", "Clive", "Dora", "Ed"))
 ADAM, BETH, CLIVE, DORA, ED = NAMES

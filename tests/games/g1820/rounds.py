@@ -6,7 +6,7 @@ from railhead.engine.facts import Company
 from railhead.engine.state import Player
 from railhead.games.g1820.actions import ChooseAcquirer
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.takeovers import bank_bid, forcing, value
+from railhead.games.g1820.takeover.auction import bank_bid, forcing, value
 from railhead.games.g1820.tasks import (
     EndIssueRound,
     IssueRound,

@@ -6,9 +6,10 @@ from railhead.engine.actions import Accept, BuyTrain, Decline
 from railhead.engine.facts import TrainType
 from railhead.engine.state import TrainId
 from railhead.games.g1820.actions import AssignTrain, PlaceShares
-from railhead.games.g1820.bargaining import PATIENCE
-from railhead.games.g1820.facts import LOCKE
+from railhead.games.g1820.data.facts import LOCKE
+from railhead.games.g1820.operating.tasks import BuyTrains, RunAll
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.bargaining import PATIENCE
 from railhead.games.g1820.tasks import (
     PlacementConsent,
     ResolveLobbies,
@@ -16,7 +17,6 @@ from railhead.games.g1820.tasks import (
     StockTurn,
     UseLobby,
 )
-from railhead.games.g1820.turn_tasks import BuyTrains, RunAll
 from railhead.games.g1820.wording import counted, place
 from tests.games.g1820 import turns
 from tests.games.g1820.deals import (

@@ -9,8 +9,8 @@ from railhead.board.tiles import BROAD, HexId, StopId, TileId
 from railhead.board.walk import split_stop
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
-from railhead.games.g1820.facts import BRITISH_RAIL, BROWN, GRAY, GREEN, LOCKE, YELLOW
-from railhead.games.g1820.turn_tasks import BuildTrack, PlaceMarker, Turn
+from railhead.games.g1820.data.facts import BRITISH_RAIL, BROWN, GRAY, GREEN, LOCKE, YELLOW
+from railhead.games.g1820.operating.tasks import BuildTrack, PlaceMarker, Turn
 from tests.board.brute import closure
 from tests.games.g1820.turns import (
     ADAM,

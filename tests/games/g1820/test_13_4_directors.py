@@ -3,8 +3,8 @@
 import pytest
 
 from railhead.games.g1820.actions import ChooseDirector
-from railhead.games.g1820.facts import HOLDEN, LOCKE, VULCAN
-from railhead.games.g1820.holdings import controller, cousin_directs
+from railhead.games.g1820.data.facts import HOLDEN, LOCKE, VULCAN
+from railhead.games.g1820.stock.holdings import controller, cousin_directs
 from railhead.games.g1820.tasks import StockTurn
 from tests.games.g1820.deals import act_for, buy, grow, no, placed, sell, stock, yes
 from tests.games.g1820.positions import (

@@ -6,9 +6,9 @@ import pytest
 
 from railhead.board.tiles import StopId
 from railhead.engine.state import POOL
-from railhead.games.g1820.british_rail import become_available
-from railhead.games.g1820.facts import BRITISH_RAIL, BROWN, GRAY
-from railhead.games.g1820.national import clockwise, income, open_tiles, operate
+from railhead.games.g1820.data.facts import BRITISH_RAIL, BROWN, GRAY
+from railhead.games.g1820.operating.british_rail import become_available
+from railhead.games.g1820.operating.national import clockwise, income, open_tiles, operate
 from railhead.games.g1820.state import State1820
 from tests.games.g1820.turns import (
     ADAM,

@@ -3,10 +3,10 @@
 import pytest
 
 from railhead.engine.state import POOL
-from railhead.games.g1820.chart import enter_phase
-from railhead.games.g1820.facts import BLUE, BROWN, HOLDEN, LOCKE, RED
-from railhead.games.g1820.holdings import has_power
-from railhead.games.g1820.market import in_liquidation
+from railhead.games.g1820.data.facts import BLUE, BROWN, HOLDEN, LOCKE, RED
+from railhead.games.g1820.operating.phases import enter_phase
+from railhead.games.g1820.stock.holdings import has_power
+from railhead.games.g1820.stock.market import in_liquidation
 from tests.games.g1820.positions import ADAM, BETH, CLIVE, LB, LG, MB, Co, money, position
 
 HELD = {

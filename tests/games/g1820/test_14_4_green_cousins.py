@@ -8,8 +8,8 @@ import pytest
 from railhead.board.tiles import HexId, TileId
 from railhead.engine.actions import LayTile
 from railhead.games.g1820.actions import UpgradeCity
-from railhead.games.g1820.facts import BEDLINGTON, GAS_LIGHT, LOCKE, STEAMSHIP, YELLOW, Cousin
-from railhead.games.g1820.turn_tasks import BuildTrack
+from railhead.games.g1820.data.facts import BEDLINGTON, GAS_LIGHT, LOCKE, STEAMSHIP, YELLOW, Cousin
+from railhead.games.g1820.operating.tasks import BuildTrack
 from tests.games.g1820.test_12_track import lay
 from tests.games.g1820.turns import (
     ADAM,

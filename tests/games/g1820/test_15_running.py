@@ -10,9 +10,10 @@ from railhead.board.tiles import HexId, StopId
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1820.best_runs import best_run
-from railhead.games.g1820.board_survey import value
-from railhead.games.g1820.facts import (
+from railhead.games.g1820.board.best_runs import best_run
+from railhead.games.g1820.board.routes import RunWithPowers
+from railhead.games.g1820.board.survey import value
+from railhead.games.g1820.data.facts import (
     BLUE,
     BROWN,
     GRAY,
@@ -25,9 +26,8 @@ from railhead.games.g1820.facts import (
     YELLOW,
     Cousin,
 )
-from railhead.games.g1820.routes import RunWithPowers
+from railhead.games.g1820.operating.tasks import RunAll, UseEarnings
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.turn_tasks import RunAll, UseEarnings
 from tests.games.g1820.turns import (
     ADAM,
     LSR,

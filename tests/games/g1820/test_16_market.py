@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from railhead.engine.facts import Company
-from railhead.games.g1820.facts import BROWN, RED
-from railhead.games.g1820.market import (
+from railhead.games.g1820.data.facts import BROWN, RED
+from railhead.games.g1820.stock.market import (
     in_liquidation,
     move,
     price_of,

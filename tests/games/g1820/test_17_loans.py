@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from railhead.games.g1820 import loans
 from railhead.games.g1820.actions import RepayLoan, TakeLoan
-from railhead.games.g1820.facts import LOCKE
-from railhead.games.g1820.market import in_liquidation, price_of
+from railhead.games.g1820.data.facts import LOCKE
+from railhead.games.g1820.operating import loans
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.market import in_liquidation, price_of
 from railhead.games.g1820.tasks import IssueShareTurn, MustPay, RepayExcess
 from tests.games.g1820.deals import sell
 from tests.games.g1820.positions import (

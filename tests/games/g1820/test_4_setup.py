@@ -4,8 +4,8 @@ import pytest
 
 from railhead.engine.state import BANK, CHANCE, Player
 from railhead.games.g1820.actions import Deal
-from railhead.games.g1820.dealing import by_colour, possible_deals
-from railhead.games.g1820.facts import (
+from railhead.games.g1820.chance import by_colour, possible_deals
+from railhead.games.g1820.data.facts import (
     BEDLINGTON,
     HOLDEN,
     LOCKE,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from railhead.engine.state import POOL
-from railhead.games.g1820.facts import BLUE, BROWN, RED
+from railhead.games.g1820.data.facts import BLUE, BROWN, RED
 from railhead.games.g1820.tasks import IssueRound, OperatingRound, Rotation
 from tests.games.g1820.positions import ADAM, BETH, BR, LB, Co, position, settle
 

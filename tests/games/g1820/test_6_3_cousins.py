@@ -7,7 +7,7 @@ import pytest
 import railhead
 from railhead.engine.state import BANK, Player
 from railhead.games.g1820.actions import BuyCousin
-from railhead.games.g1820.facts import HOLDEN, LOCKE, STEAMSHIP, VIGNOLES, Cousin
+from railhead.games.g1820.data.facts import HOLDEN, LOCKE, STEAMSHIP, VIGNOLES, Cousin
 from railhead.games.g1820.state import BIDS, State1820
 from railhead.games.g1820.tasks import (
     CousinAuction,

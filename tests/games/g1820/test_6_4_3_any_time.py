@@ -9,11 +9,9 @@ from railhead.board.tiles import HexId, TileId
 from railhead.engine.actions import Dividend, LayTile, Pass, RunTrains
 from railhead.engine.state import TrainId
 from railhead.games.g1820.actions import AssignTrain, PayMaintenance, TakeLoan
-from railhead.games.g1820.facts import BROWN, GREEN, RED, STEPHENSON, YELLOW
-from railhead.games.g1820.operating import STEPS
-from railhead.games.g1820.state import State1820
-from railhead.games.g1820.tokens import PlaceTokenFree
-from railhead.games.g1820.turn_tasks import (
+from railhead.games.g1820.data.facts import BROWN, GREEN, RED, STEPHENSON, YELLOW
+from railhead.games.g1820.operating.company_turn import STEPS
+from railhead.games.g1820.operating.tasks import (
     BuildTrack,
     BuyTrains,
     Discard,
@@ -25,6 +23,8 @@ from railhead.games.g1820.turn_tasks import (
     TurnStep,
     UseEarnings,
 )
+from railhead.games.g1820.operating.tokens import PlaceTokenFree
+from railhead.games.g1820.state import State1820
 from tests.games.g1820.turns import (
     ADAM,
     BETH,

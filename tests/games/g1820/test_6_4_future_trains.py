@@ -8,8 +8,8 @@ from railhead.engine.facts import TrainType
 from railhead.engine.state import BANK, SCRAP, Player
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.actions import TakeFutureTrains
-from railhead.games.g1820.futures import LOT
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.futures import LOT
 from railhead.games.g1820.tasks import EndStockRound, FutureTrains, StockActions, TakeTrains
 from tests.games.g1820.deals import bid, no
 from tests.games.g1820.positions import ADAM, BETH, CLIVE, DORA, actors, play, position, refused

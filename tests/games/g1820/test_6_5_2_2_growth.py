@@ -7,9 +7,9 @@ import pytest
 
 from railhead.engine.facts import Company
 from railhead.engine.state import POOL
-from railhead.games.g1820.facts import BLUE, GREEN, LOCKE
-from railhead.games.g1820.market import price_of
+from railhead.games.g1820.data.facts import BLUE, GREEN, LOCKE
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.market import price_of
 from railhead.games.g1820.tasks import PlaceIncrease, SellBeforeIncrease, StockTurn
 from tests.games.g1820.deals import grow, no, placed, refuse, sell, stock, yes
 from tests.games.g1820.positions import (

@@ -6,9 +6,9 @@ import pytest
 
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, POOL
-from railhead.games.g1820.facts import LOCKE
-from railhead.games.g1820.holdings import cousin_directs
-from railhead.games.g1820.market import price_of
+from railhead.games.g1820.data.facts import LOCKE
+from railhead.games.g1820.stock.holdings import cousin_directs
+from railhead.games.g1820.stock.market import price_of
 from tests.games.g1820.deals import act_for, back, buy, no, refuse, sell, stock, yes
 from tests.games.g1820.positions import (
     ADAM,

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.games.g1820.facts import LOCKE, VULCAN
-from railhead.games.g1820.holdings import cousin_directs
+from railhead.games.g1820.data.facts import LOCKE, VULCAN
+from railhead.games.g1820.stock.holdings import cousin_directs
 from railhead.games.g1820.tasks import StockTurn
 from tests.games.g1820.deals import act_for, back, buy, fund, grow, no, sell, stock
 from tests.games.g1820.positions import (

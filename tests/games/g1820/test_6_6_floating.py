@@ -7,10 +7,10 @@ import pytest
 
 from railhead.board.tiles import HexId, StopId
 from railhead.engine.state import BANK
-from railhead.games.g1820.facts import BLUE, BROWN, GRAY, GREEN, LOCKE, RED, VIGNOLES, YELLOW
-from railhead.games.g1820.floating import PLACE_HOME, unused
-from railhead.games.g1820.market import price_of
+from railhead.games.g1820.data.facts import BLUE, BROWN, GRAY, GREEN, LOCKE, RED, VIGNOLES, YELLOW
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.floating import PLACE_HOME, unused
+from railhead.games.g1820.stock.market import price_of
 from railhead.games.g1820.tasks import ResolveLobbies, StockTurn, UseLobby
 from tests.games.g1820.deals import act_for, buy, floats, home, no, placed, refuse, yes
 from tests.games.g1820.positions import (

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from railhead.games.g1820.facts import LOCKE
-from railhead.games.g1820.market import price_of
+from railhead.games.g1820.data.facts import LOCKE
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.market import price_of
 from railhead.games.g1820.tasks import EndStockRound, OperatingRound, Rotation
 from tests.games.g1820.positions import ADAM, BETH, BR, LB, LG, NAMES, Co, position, settle
 

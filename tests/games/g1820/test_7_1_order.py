@@ -18,7 +18,6 @@ from railhead.engine.actions import (
 )
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, TrainId
-from railhead.games.g1820 import operating
 from railhead.games.g1820.actions import (
     AssignTrain,
     PayInterest,
@@ -27,13 +26,11 @@ from railhead.games.g1820.actions import (
     TakeLoan,
     UpgradeCity,
 )
-from railhead.games.g1820.facts import BEDLINGTON, BRITISH_RAIL, GREEN, HOLDEN, YELLOW
-from railhead.games.g1820.operating import STEPS, next_company
-from railhead.games.g1820.routes import RunWithPowers
-from railhead.games.g1820.state import State1820
-from railhead.games.g1820.tasks import OperatingRound, StockTurn
-from railhead.games.g1820.tokens import PlaceTokenFree
-from railhead.games.g1820.turn_tasks import (
+from railhead.games.g1820.board.routes import RunWithPowers
+from railhead.games.g1820.data.facts import BEDLINGTON, BRITISH_RAIL, GREEN, HOLDEN, YELLOW
+from railhead.games.g1820.operating import company_turn
+from railhead.games.g1820.operating.company_turn import STEPS, next_company
+from railhead.games.g1820.operating.tasks import (
     BuildTrack,
     BuyEarly,
     BuyTrains,
@@ -47,6 +44,9 @@ from railhead.games.g1820.turn_tasks import (
     TurnStep,
     UseEarnings,
 )
+from railhead.games.g1820.operating.tokens import PlaceTokenFree
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.tasks import OperatingRound, StockTurn
 from tests.games.g1820.turns import (
     ADAM,
     BETH,
@@ -448,7 +448,7 @@ def test_17_2_no_more_loans_than_shares_in_play(step: type[TurnStep]) -> None:
 @pytest.mark.rule("1820", "13.2")
 def test_17_1_private_companies_take_no_loans(step: type[TurnStep]) -> None:
     state = turn_of(step, size=1, **{**RUNNING, "loans": 0})
-    assert "private company (1820 17.1)" in str(operating.BORROW.refusal(state, BORROW))
+    assert "private company (1820 17.1)" in str(company_turn.BORROW.refusal(state, BORROW))
 
 
 @ANY_STEP

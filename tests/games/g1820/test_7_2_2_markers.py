@@ -7,9 +7,9 @@ import pytest
 
 from railhead.board.tiles import StopId
 from railhead.engine.actions import PlaceToken
-from railhead.games.g1820.facts import BRITISH_RAIL, GREEN, STEPHENSON, YELLOW
-from railhead.games.g1820.tokens import PlaceTokenFree
-from railhead.games.g1820.turn_tasks import BuildTrack, PlaceMarker, Turn
+from railhead.games.g1820.data.facts import BRITISH_RAIL, GREEN, STEPHENSON, YELLOW
+from railhead.games.g1820.operating.tasks import BuildTrack, PlaceMarker, Turn
+from railhead.games.g1820.operating.tokens import PlaceTokenFree
 from tests.games.g1820.turns import (
     ADAM,
     BETH,

@@ -21,16 +21,16 @@ from railhead.engine.actions import Route, RunTrains
 from railhead.engine.flow import task
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1820 import best_runs
-from railhead.games.g1820.best_runs import best_run
-from railhead.games.g1820.board_survey import markers
-from railhead.games.g1820.facts import BROWN, GRAY, RED, SASSOON, STEAMSHIP, VULCAN, Cousin
-from railhead.games.g1820.network import Help, piece_name
-from railhead.games.g1820.routes import RunWithPowers, floods
-from railhead.games.g1820.running import earned
+from railhead.games.g1820.board import best_runs
+from railhead.games.g1820.board.best_runs import best_run
+from railhead.games.g1820.board.network import Help, piece_name
+from railhead.games.g1820.board.routes import RunWithPowers, floods
+from railhead.games.g1820.board.survey import markers
+from railhead.games.g1820.data.facts import BROWN, GRAY, RED, SASSOON, STEAMSHIP, VULCAN, Cousin
+from railhead.games.g1820.operating.running import earned
+from railhead.games.g1820.operating.tasks import RunAll
+from railhead.games.g1820.operating.turn import in_turn
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.turn_tasks import RunAll
-from railhead.games.g1820.turns import in_turn
 from tests.games.g1820.test_7_2_3_properties import legal
 from tests.games.g1820.turns import (
     ADAM,

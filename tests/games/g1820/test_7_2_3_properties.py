@@ -18,19 +18,28 @@ from railhead.dice.g1820 import turns
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.g1820.best_runs import best_run
-from railhead.games.g1820.board_survey import markers, shut, stop_facts, termini, value
-from railhead.games.g1820.building import LAY_TILE
-from railhead.games.g1820.facts import BROWN, GRAY, GREEN, RED, SASSOON, STEAMSHIP, VULCAN, Cousin
-from railhead.games.g1820.network import harbour_stops, piece_name, reusable
-from railhead.games.g1820.routes import RunWithPowers, uses
-from railhead.games.g1820.running import (
+from railhead.games.g1820.board.best_runs import best_run
+from railhead.games.g1820.board.network import harbour_stops, piece_name, reusable
+from railhead.games.g1820.board.routes import RunWithPowers, uses
+from railhead.games.g1820.board.survey import markers, shut, stop_facts, termini, value
+from railhead.games.g1820.data.facts import (
+    BROWN,
+    GRAY,
+    GREEN,
+    RED,
+    SASSOON,
+    STEAMSHIP,
+    VULCAN,
+    Cousin,
+)
+from railhead.games.g1820.operating.running import (
     RUN_TRAINS,
     RUN_WITH_POWERS,
     the_best_there_is,
 )
+from railhead.games.g1820.operating.tasks import BuildTrack, RunAll
+from railhead.games.g1820.operating.track import LAY_TILE
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.turn_tasks import BuildTrack, RunAll
 from tests.board.brute import closure
 from tests.games.g1820.turns import (
     ADAM,

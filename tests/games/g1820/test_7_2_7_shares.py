@@ -13,12 +13,8 @@ from railhead.engine.state import DEPOT, Holder
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820 import rules
 from railhead.games.g1820.actions import PayInterest, PayMaintenance
-from railhead.games.g1820.bargaining import PATIENCE
-from railhead.games.g1820.facts import BLUE, HOLDEN, LOCKE, VULCAN
-from railhead.games.g1820.options import choose
-from railhead.games.g1820.state import State1820
-from railhead.games.g1820.train_prices import BuyTrainHelped
-from railhead.games.g1820.turn_tasks import (
+from railhead.games.g1820.data.facts import BLUE, HOLDEN, LOCKE, VULCAN
+from railhead.games.g1820.operating.tasks import (
     BuyEarly,
     BuyTrains,
     Interest,
@@ -29,6 +25,10 @@ from railhead.games.g1820.turn_tasks import (
     Sales,
     TrainConsent,
 )
+from railhead.games.g1820.operating.train_prices import BuyTrainHelped
+from railhead.games.g1820.options import choose
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.bargaining import PATIENCE
 from tests.games.g1820.guessing import free
 from tests.games.g1820.turns import (
     ADAM,

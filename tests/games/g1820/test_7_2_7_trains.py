@@ -10,11 +10,8 @@ from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.actions import AssignTrain
-from railhead.games.g1820.facts import BLUE, BRITISH_RAIL, GREEN, HOLDEN, LOCKE, YELLOW
-from railhead.games.g1820.state import State1820
-from railhead.games.g1820.tasks import ShedTrains
-from railhead.games.g1820.train_prices import BuyTrainHelped
-from railhead.games.g1820.turn_tasks import (
+from railhead.games.g1820.data.facts import BLUE, BRITISH_RAIL, GREEN, HOLDEN, LOCKE, YELLOW
+from railhead.games.g1820.operating.tasks import (
     BuildTrack,
     BuyEarly,
     BuyTrains,
@@ -22,6 +19,9 @@ from railhead.games.g1820.turn_tasks import (
     GiveConsent,
     TrainConsent,
 )
+from railhead.games.g1820.operating.train_prices import BuyTrainHelped
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.tasks import ShedTrains
 from tests.games.g1820.turns import (
     ADAM,
     BETH,

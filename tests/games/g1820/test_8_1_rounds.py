@@ -4,10 +4,10 @@ import pytest
 
 from railhead.engine.state import DEPOT, SCRAP
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.g1820.facts import BLUE, BROWN, GRAY, GREEN, LOCKE, RED, YELLOW
-from railhead.games.g1820.holdings import pool
-from railhead.games.g1820.market import price_of
+from railhead.games.g1820.data.facts import BLUE, BROWN, GRAY, GREEN, LOCKE, RED, YELLOW
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.holdings import pool
+from railhead.games.g1820.stock.market import price_of
 from railhead.games.g1820.tasks import (
     IssueRound,
     IssueShareTurn,

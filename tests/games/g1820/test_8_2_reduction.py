@@ -5,10 +5,10 @@ import pytest
 from railhead.board.tiles import StopId
 from railhead.engine.state import BANK, POOL
 from railhead.games.g1820.actions import KeepMarkers
-from railhead.games.g1820.facts import BLUE, BROWN, LOCKE
-from railhead.games.g1820.loans import LOANS
-from railhead.games.g1820.market import price_of
-from railhead.games.g1820.reduction import preview_reduction
+from railhead.games.g1820.data.facts import BLUE, BROWN, LOCKE
+from railhead.games.g1820.operating.loans import LOANS
+from railhead.games.g1820.stock.market import price_of
+from railhead.games.g1820.takeover.reduction import preview_reduction
 from railhead.games.g1820.tasks import IssueShareTurn, MustPay
 from tests.games.g1820.deals import sell, shrink
 from tests.games.g1820.positions import (

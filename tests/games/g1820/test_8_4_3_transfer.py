@@ -10,9 +10,9 @@ from railhead.engine.actions import DiscardTrain
 from railhead.engine.state import BANK
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.actions import KeepMarkers, LiquidateNext, TakeLoan
-from railhead.games.g1820.facts import GRAY, LOCKE, STEPHENSON, YELLOW
-from railhead.games.g1820.market import in_liquidation, price_of
+from railhead.games.g1820.data.facts import GRAY, LOCKE, STEPHENSON, YELLOW
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.market import in_liquidation, price_of
 from railhead.games.g1820.tasks import (
     EndIssueRound,
     Liquidations,

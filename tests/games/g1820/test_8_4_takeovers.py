@@ -6,10 +6,10 @@ import pytest
 
 from railhead.engine.facts import Company
 from railhead.games.g1820.actions import ChooseAcquirer, TakeLoan
-from railhead.games.g1820.facts import GRAY, LOCKE
-from railhead.games.g1820.funds import most_for
-from railhead.games.g1820.market import price_of
+from railhead.games.g1820.data.facts import GRAY, LOCKE
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.market import price_of
+from railhead.games.g1820.takeover.funds import most_for
 from railhead.games.g1820.tasks import (
     ChooseWinner,
     Offers,

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from railhead.games.g1820.data.facts import BROWN, GRAY, LOCKE
 from railhead.games.g1820.ending import LAST_COLUMN, NO_COMPANIES, result, worth
-from railhead.games.g1820.facts import BROWN, GRAY, LOCKE
-from railhead.games.g1820.market import move, price_of
+from railhead.games.g1820.stock.market import move, price_of
 from railhead.games.g1820.tasks import (
     EndIssueRound,
     EndStockRound,

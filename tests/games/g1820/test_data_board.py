@@ -7,11 +7,11 @@ import pytest
 from railhead.board.tiles import HexId, Tile, TileId, kept, turned
 from railhead.data.read import load
 from railhead.engine.errors import DefinitionError
-from railhead.games.g1820.definitions import GameFile, MapFile, TilesFile
-from railhead.games.g1820.facts import Facts1820
-from railhead.games.g1820.loading import MAP, PACKAGE, TILES, build_facts, facts
+from railhead.games.g1820.data.components import GAME
+from railhead.games.g1820.data.definitions import GameFile, MapFile, TilesFile
+from railhead.games.g1820.data.facts import Facts1820
+from railhead.games.g1820.data.loading import MAP, PACKAGE, TILES, build_facts, facts
 from railhead.games.g1820.options import choose
-from railhead.games.g1820.tables import GAME
 
 FACTS = facts(4, choose({}))
 NEXT = {"yellow": "green", "green": "brown", "brown": "grey"}

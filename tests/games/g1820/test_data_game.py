@@ -2,8 +2,8 @@
 
 import pytest
 
-from railhead.games.g1820.facts import BRITISH_RAIL, Cousin
-from railhead.games.g1820.loading import facts
+from railhead.games.g1820.data.facts import BRITISH_RAIL, Cousin
+from railhead.games.g1820.data.loading import facts
 from railhead.games.g1820.options import choose
 
 FACTS = facts(4, choose({}))

@@ -9,9 +9,9 @@ from railhead.engine import flow
 from railhead.engine.flow import Parts
 from railhead.engine.state import Player
 from railhead.games.g1820.actions import PlaceShares, ReduceShares
-from railhead.games.g1820.facts import BLUE, LOCKE
-from railhead.games.g1820.holdings import investors
+from railhead.games.g1820.data.facts import BLUE, LOCKE
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.holdings import investors
 from railhead.games.g1820.tasks import PlaceIncrease, ResolveLobbies, StockTurn, UseLobby
 from railhead.games.g1820.ways import placements
 from tests.games.g1820.deals import floats, home, placed, refuse

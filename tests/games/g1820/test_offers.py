@@ -18,9 +18,10 @@ from railhead.games.g1820.actions import (
     PlaceShares,
     ReduceShares,
 )
-from railhead.games.g1820.facts import BLUE, GREEN, HOLDEN, LOCKE, STEPHENSON, VIGNOLES
-from railhead.games.g1820.issue import preview_issue
+from railhead.games.g1820.data.facts import BLUE, GREEN, HOLDEN, LOCKE, STEPHENSON, VIGNOLES
+from railhead.games.g1820.operating.tasks import BuyEarly, BuyTrains, Discard, Repay, Turn
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.takeover.issue import preview_issue
 from railhead.games.g1820.tasks import (
     ChooseCousinDirector,
     CousinAuction,
@@ -40,7 +41,6 @@ from railhead.games.g1820.tasks import (
     TakeTrains,
     UseLobby,
 )
-from railhead.games.g1820.turn_tasks import BuyEarly, BuyTrains, Discard, Repay, Turn
 from tests.games.g1820.deals import act_for, floats, home, issue, stock
 from tests.games.g1820.guessing import Looking, Offered, choices, free, offered
 from tests.games.g1820.positions import (

@@ -4,15 +4,21 @@ import pytest
 
 from railhead.engine.state import DEPOT, Holder
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1820 import chart
 from railhead.games.g1820.actions import RepayLoan, TakeLoan
-from railhead.games.g1820.facts import BLUE, BROWN, GREEN, LOCKE, YELLOW
-from railhead.games.g1820.forecast import borrowing, next_issue_round, next_phase, upkeep
-from railhead.games.g1820.holdings import investors
-from railhead.games.g1820.loans import loans_of, preview_loan, preview_repayment, repay, take_loan
-from railhead.games.g1820.market import price_of
+from railhead.games.g1820.data.facts import BLUE, BROWN, GREEN, LOCKE, YELLOW
+from railhead.games.g1820.operating import phases
+from railhead.games.g1820.operating.loans import (
+    loans_of,
+    preview_loan,
+    preview_repayment,
+    repay,
+    take_loan,
+)
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.sums import (
+from railhead.games.g1820.stock.holdings import investors
+from railhead.games.g1820.stock.market import price_of
+from railhead.games.g1820.takeover.auction import forcing
+from railhead.games.g1820.takeover.sums import (
     burdens,
     comes_with,
     in_all,
@@ -22,8 +28,8 @@ from railhead.games.g1820.sums import (
     told,
     wound_up,
 )
-from railhead.games.g1820.takeovers import forcing
 from railhead.games.g1820.tasks import StockTurn
+from railhead.games.g1820.view.forecast import borrowing, next_issue_round, next_phase, upkeep
 from tests.games.g1820.deals import offer
 from tests.games.g1820.positions import (
     ADAM,
@@ -137,7 +143,7 @@ def test_a_company_that_offers_itself_is_told_what_the_banks_bid_brings() -> Non
 def test_the_bids_go_from_the_value_to_the_forcing_bid() -> None:
     state = position(StockTurn(ADAM), companies={LG: TARGET}, phase=BLUE)
     rungs = ladder(state, LG)
-    assert len(rungs) == 1 + chart.column(state).premium
+    assert len(rungs) == 1 + phases.column(state).premium
     assert (rungs[0]["price"], rungs[0]["bid"]) == (71, 290)
     assert rungs[-2]["bid"] < forcing(state, LG) <= rungs[-1]["bid"]
     assert all(rung["bid"] % 10 == 0 for rung in rungs)

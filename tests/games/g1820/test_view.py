@@ -7,9 +7,9 @@ import pytest
 import railhead
 from railhead.engine.facts import TrainType
 from railhead.engine.state import BANK
-from railhead.games.g1820.british_rail import become_available
-from railhead.games.g1820.facts import GREEN, HOLDEN, LOCKE, STEAMSHIP, VIGNOLES
-from railhead.games.g1820.national import income
+from railhead.games.g1820.data.facts import GREEN, HOLDEN, LOCKE, STEAMSHIP, VIGNOLES
+from railhead.games.g1820.operating.british_rail import become_available
+from railhead.games.g1820.operating.national import income
 from railhead.games.g1820.tasks import (
     CousinAuction,
     EndIssueRound,

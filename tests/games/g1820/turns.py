@@ -14,11 +14,11 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
 from railhead.games.g1820 import rules
-from railhead.games.g1820.facts import GREEN, YELLOW, Cousin
+from railhead.games.g1820.data.facts import GREEN, YELLOW, Cousin
+from railhead.games.g1820.operating.tasks import Turn, TurnStep
 from railhead.games.g1820.options import choose
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import OperatingRound, StockTurn
-from railhead.games.g1820.turn_tasks import Turn, TurnStep
 
 ADAM, BETH, CLIVE, DORA = (Player(name) for name in ("Adam", "Beth", "Clive", "Dora"))
 LSR, LUR, SDR = Company("LSR"), Company("LUR"), Company("SDR")

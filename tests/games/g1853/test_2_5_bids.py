@@ -10,7 +10,7 @@ from railhead.engine.facts import Company
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import share_count
 from railhead.games.family1853.actions import ContractCity, WriteBond
-from railhead.games.family1853.contracts import uncommitted
+from railhead.games.family1853.contracts.bids import uncommitted
 from railhead.games.family1853.state import State1853
 from tests.games.family1853.bids import bidding, bond, city, facts
 from tests.games.family1853.editions import edition

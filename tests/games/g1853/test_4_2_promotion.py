@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from railhead.board.tiles import BROAD, DUAL, METRE, StopId, TileId
+from railhead.games.family1853.board.survey import reach
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.survey import reach
 from tests.games.family1853.bids import facts
 from tests.games.family1853.building import building, lay, on_board
 from tests.games.family1853.positions import EIR, NWR, eighth, play, refused

@@ -11,8 +11,8 @@ from railhead.board.tiles import COLOURS, HexId, TileId
 from railhead.data.options import OptionError
 from railhead.data.read import parse
 from railhead.engine.errors import DefinitionError
-from railhead.games.family1853.definitions import TilesFile
-from railhead.games.family1853.loading import TILES
+from railhead.games.family1853.data.definitions import TilesFile
+from railhead.games.family1853.data.loading import TILES
 from railhead.games.family1853.setup import printed_tiles
 from railhead.games.g1853.facts import check_unlisted
 from railhead.games.g1853.options import OPTIONS, Options, choose

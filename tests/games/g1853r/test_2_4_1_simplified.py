@@ -13,10 +13,10 @@ from railhead.engine.state import BANK, CHANCE, INITIAL_OFFER, Player
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.shares import share_count
 from railhead.games.family1853.actions import DealCompany
-from railhead.games.family1853.contracts import bbci_is_major
-from railhead.games.family1853.dealt import chance
-from railhead.games.family1853.holdings import transfer
+from railhead.games.family1853.chance import chance
+from railhead.games.family1853.contracts.bids import bbci_is_major
 from railhead.games.family1853.state import State1853
+from railhead.games.family1853.stock.holdings import transfer
 from railhead.games.family1853.tasks import DealCompanies, DealingTurn
 from railhead.games.family1853.view import view
 from tests.games.family1853.positions import (

@@ -6,8 +6,8 @@ import pytest
 
 from railhead.data.read import parse
 from railhead.engine.errors import DefinitionError
-from railhead.games.family1853.definitions import MapFile, TilesFile
-from railhead.games.family1853.loading import Files, build_facts, table_of_limits
+from railhead.games.family1853.data.definitions import MapFile, TilesFile
+from railhead.games.family1853.data.loading import Files, build_facts, table_of_limits
 from railhead.games.g1853r.facts import GameFileR, check_choices, check_kits, terms
 from railhead.games.g1853r.options import choose
 

@@ -6,7 +6,7 @@ import pytest
 
 from railhead.board.tiles import HexId, TileId
 from railhead.data.options import OptionError, described
-from railhead.games.family1853.facts import Facts1853, Limits
+from railhead.games.family1853.data.facts import Facts1853, Limits
 from railhead.games.family1853.setup import printed_tiles
 from railhead.games.g1853r.facts import facts
 from railhead.games.g1853r.options import OPTIONS, Options, choose

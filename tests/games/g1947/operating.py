@@ -9,7 +9,7 @@ from railhead.board.walk import Placed
 from railhead.engine.actions import BuyTrain, Dividend, LayTile, PlaceToken, Route, RunTrains
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, SCRAP, Player, Task, TrainId
-from railhead.games.g1947.operating_tasks import (
+from railhead.games.g1947.operating.tasks import (
     BuyTrains,
     EndTurn,
     LayTrack,

@@ -13,7 +13,7 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Cell, Player, Task
 from railhead.games.g1947 import rules as rules_1947
-from railhead.games.g1947.facts import PrivateId
+from railhead.games.g1947.data.facts import PrivateId
 from railhead.games.g1947.options import choose
 from railhead.games.g1947.state import REMOVED, State1947
 from railhead.games.g1947.tasks import EndStockRound, StockTurn

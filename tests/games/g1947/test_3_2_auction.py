@@ -9,10 +9,10 @@ from railhead.engine.flow import Range
 from railhead.engine.state import BANK, INITIAL_OFFER, Player
 from railhead.engine.values import replace
 from railhead.games.g1947.actions import OpenCompany
-from railhead.games.g1947.auction import BID
-from railhead.games.g1947.facts import PrivateId
-from railhead.games.g1947.order import poorest_first, richest_first, wealth
+from railhead.games.g1947.data.facts import PrivateId
+from railhead.games.g1947.privates.auction import BID
 from railhead.games.g1947.state import REMOVED, State1947
+from railhead.games.g1947.stock.order import poorest_first, richest_first, wealth
 from railhead.games.g1947.tasks import Auction, InsiderTrading, SetFirstPar, StockTurn
 from tests.games.g1947.positions import (
     ADAM,

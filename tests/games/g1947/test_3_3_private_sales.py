@@ -6,9 +6,9 @@ from railhead.engine.actions import Accept, Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Range
 from railhead.games.g1947.actions import BuyPrivate
-from railhead.games.g1947.facts import PrivateId
-from railhead.games.g1947.operating_tasks import BuyTrains, LayTrack, PlaceStations, RunAll
-from railhead.games.g1947.private_sales import BUY_PRIVATE
+from railhead.games.g1947.data.facts import PrivateId
+from railhead.games.g1947.operating.tasks import BuyTrains, LayTrack, PlaceStations, RunAll
+from railhead.games.g1947.privates.sales import BUY_PRIVATE
 from railhead.games.g1947.state import REMOVED
 from railhead.games.g1947.tasks import PrivateConsent
 from tests.games.g1947.operating import COAST, turn

@@ -6,10 +6,10 @@ from railhead.engine.actions import Accept, Decline
 from railhead.engine.flow import Range
 from railhead.engine.state import Player
 from railhead.games.g1947.actions import OfferPrivate
-from railhead.games.g1947.facts import PrivateId
+from railhead.games.g1947.data.facts import PrivateId
+from railhead.games.g1947.privates.between_players import OFFER_PRIVATE
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import PrivateConsent, StockTurn
-from railhead.games.g1947.trading import OFFER_PRIVATE
 from tests.games.g1947.positions import (
     ABR,
     ADAM,

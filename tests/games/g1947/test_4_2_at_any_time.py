@@ -9,8 +9,8 @@ from railhead.engine.actions import Decline, RunTrains
 from railhead.engine.facts import TrainType
 from railhead.engine.state import DEPOT, TrainId
 from railhead.games.g1947.actions import BuyPrivate
-from railhead.games.g1947.facts import PrivateId, SiteId
-from railhead.games.g1947.operating_actions import (
+from railhead.games.g1947.data.facts import PrivateId, SiteId
+from railhead.games.g1947.operating.actions import (
     AdvanceMarket,
     BuyTrainNow,
     ConvertWorkers,
@@ -18,7 +18,7 @@ from railhead.games.g1947.operating_actions import (
     Reorganize,
     UseWorker,
 )
-from railhead.games.g1947.operating_tasks import (
+from railhead.games.g1947.operating.tasks import (
     AdvanceToken,
     BuyTrains,
     LayTrack,

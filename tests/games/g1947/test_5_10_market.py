@@ -3,7 +3,9 @@
 import pytest
 
 from railhead.engine.state import INITIAL_OFFER, POOL, Cell
-from railhead.games.g1947.market import (
+from railhead.games.g1947.rounds import end_stock_round
+from railhead.games.g1947.state import State1947
+from railhead.games.g1947.stock.market import (
     after_dividend,
     after_withholding,
     down,
@@ -14,8 +16,6 @@ from railhead.games.g1947.market import (
     sold_out,
     up,
 )
-from railhead.games.g1947.rounds import end_stock_round
-from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import EndStockRound, OperatingRounds
 from tests.games.g1947.positions import (
     ADAM,

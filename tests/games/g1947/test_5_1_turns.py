@@ -4,8 +4,8 @@ import pytest
 
 from railhead.games.g1947.actions import BuyBond, ConvertShares, IssueBonds, OpenCompany
 from railhead.games.g1947.rounds import end_stock_round
+from railhead.games.g1947.stock.turns import pass_turn
 from railhead.games.g1947.tasks import EndStockRound, OperatingRounds, StockTurn
-from railhead.games.g1947.turns import pass_turn
 from tests.games.g1947.positions import (
     ADAM,
     BETH,

@@ -5,9 +5,9 @@ import pytest
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL
 from railhead.games.g1947.actions import BuySavingsShare, OpenCompany
-from railhead.games.g1947.buying import BUY_SHARE, OPEN_COMPANY
-from railhead.games.g1947.limits import certificates
-from railhead.games.g1947.selling import SELL_SHARES
+from railhead.games.g1947.stock.buying import BUY_SHARE, OPEN_COMPANY
+from railhead.games.g1947.stock.limits import certificates
+from railhead.games.g1947.stock.selling import SELL_SHARES
 from railhead.games.g1947.tasks import StockTurn
 from tests.games.g1947.positions import (
     ABR,

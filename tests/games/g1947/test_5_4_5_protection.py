@@ -6,9 +6,9 @@ from railhead.engine.actions import Decline
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, POOL, Player
 from railhead.games.g1947.actions import PriceProtect
-from railhead.games.g1947.limits import allowed_in
-from railhead.games.g1947.protection import PRICE_PROTECT, bonds_needed
 from railhead.games.g1947.state import REMOVED
+from railhead.games.g1947.stock.limits import allowed_in
+from railhead.games.g1947.stock.protection import PRICE_PROTECT, bonds_needed
 from railhead.games.g1947.tasks import ProtectPrice, StockTurn
 from tests.games.g1947.positions import (
     ABR,

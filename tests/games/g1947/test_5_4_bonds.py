@@ -5,10 +5,10 @@ import pytest
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Player
 from railhead.games.g1947.actions import BuyBond, IssueBonds, SellBonds, TakeBonds
-from railhead.games.g1947.bonds import BUY_BOND, ISSUE_BONDS, SELL_BONDS, TAKE_BONDS
-from railhead.games.g1947.limits import certificates
 from railhead.games.g1947.rounds import start_stock_round
 from railhead.games.g1947.state import REMOVED
+from railhead.games.g1947.stock.bonds import BUY_BOND, ISSUE_BONDS, SELL_BONDS, TAKE_BONDS
+from railhead.games.g1947.stock.limits import certificates
 from railhead.games.g1947.tasks import OfferBonds, StockTurn
 from tests.games.g1947.positions import (
     ADAM,

@@ -5,7 +5,7 @@ import pytest
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL
 from railhead.games.g1947.actions import SellBonds
-from railhead.games.g1947.selling import SELL_SHARES
+from railhead.games.g1947.stock.selling import SELL_SHARES
 from tests.games.g1947.positions import (
     ABR,
     ADAM,

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from railhead.engine.flow import Procedure
 from railhead.engine.state import POOL
-from railhead.games.g1947.bonds import SELL_BONDS
-from railhead.games.g1947.buying import BUY_SHARE, OPEN_COMPANY
-from railhead.games.g1947.limits import ratio_kept
-from railhead.games.g1947.selling import SELL_SHARES
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.stock import END_TURN
+from railhead.games.g1947.stock.bonds import SELL_BONDS
+from railhead.games.g1947.stock.buying import BUY_SHARE, OPEN_COMPANY
+from railhead.games.g1947.stock.limits import ratio_kept
+from railhead.games.g1947.stock.selling import SELL_SHARES
+from railhead.games.g1947.stock.steps import END_TURN
 from railhead.games.g1947.tasks import StockTurn
 from tests.games.g1947.positions import (
     ADAM,

@@ -15,9 +15,9 @@ from railhead.games.g1947.actions import (
     OpenCompany,
     SellBonds,
 )
-from railhead.games.g1947.conversion import CONVERT_SHARES
-from railhead.games.g1947.limits import ordinary_count, ratio_kept, savings_count
 from railhead.games.g1947.state import State1947
+from railhead.games.g1947.stock.conversion import CONVERT_SHARES
+from railhead.games.g1947.stock.limits import ordinary_count, ratio_kept, savings_count
 from railhead.games.g1947.tasks import StockTurn
 from tests.games.g1947.positions import (
     ABR,

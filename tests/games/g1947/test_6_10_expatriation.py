@@ -8,9 +8,9 @@ import pytest
 from railhead.engine.actions import RunTrains
 from railhead.engine.facts import Company
 from railhead.games.g1947.actions import BuyPrivate
-from railhead.games.g1947.best_runs import best_runs
-from railhead.games.g1947.network import can_run
-from railhead.games.g1947.operating_actions import (
+from railhead.games.g1947.board.best_runs import best_runs
+from railhead.games.g1947.board.network import can_run
+from railhead.games.g1947.operating.actions import (
     AdvanceMarket,
     ConvertWorkers,
     LayAgain,
@@ -19,7 +19,8 @@ from railhead.games.g1947.operating_actions import (
     TakeSite,
     UseWorker,
 )
-from railhead.games.g1947.operating_tasks import (
+from railhead.games.g1947.operating.second_track import waiting_sites
+from railhead.games.g1947.operating.tasks import (
     BY_TRAIN,
     AdvanceToken,
     BuyTrains,
@@ -30,7 +31,6 @@ from railhead.games.g1947.operating_tasks import (
     UseRevenue,
     VisitTemple,
 )
-from railhead.games.g1947.second_track import waiting_sites
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import OperatingRound, OperatingRounds
 from railhead.play.tracing import traced

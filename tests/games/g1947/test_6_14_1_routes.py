@@ -5,8 +5,8 @@ import pytest
 from railhead.board.tiles import BROAD
 from railhead.board.walk import split_stop
 from railhead.engine.state import TrainId
-from railhead.games.g1947.network import can_run
-from railhead.games.g1947.operating_tasks import BuyTrains, PlaceStations, VisitTemple
+from railhead.games.g1947.board.network import can_run
+from railhead.games.g1947.operating.tasks import BuyTrains, PlaceStations, VisitTemple
 from railhead.play.tracing import traced
 from tests.board.brute import closure
 from tests.games.g1947.operating import laid, lay, place, stop, turn

@@ -5,13 +5,13 @@ import pytest
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, TrainId
-from railhead.games.g1947.best_runs import best_runs
-from railhead.games.g1947.network import can_run
-from railhead.games.g1947.operating_tasks import LayTrack, RunAll, UseRevenue
-from railhead.games.g1947.revenue import reduced, revenue, runs_earn
-from railhead.games.g1947.running import RUN_TRAINS
+from railhead.games.g1947.board.best_runs import best_runs
+from railhead.games.g1947.board.network import can_run
+from railhead.games.g1947.board.survey import value
+from railhead.games.g1947.operating.revenue import reduced, revenue, runs_earn
+from railhead.games.g1947.operating.running import RUN_TRAINS
+from railhead.games.g1947.operating.tasks import LayTrack, RunAll, UseRevenue
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import value
 from tests.games.g1947.operating import (
     COAST,
     FIRST,

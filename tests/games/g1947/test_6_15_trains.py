@@ -9,21 +9,21 @@ from railhead.engine.facts import TrainType
 from railhead.engine.flow import Range
 from railhead.engine.state import DEPOT, POOL, SCRAP, TrainId
 from railhead.games.g1947.actions import SellBonds
-from railhead.games.g1947.operating_actions import (
+from railhead.games.g1947.operating.actions import (
     BuyTrainNow,
     DeclareBankruptcy,
     ObtainSite,
 )
-from railhead.games.g1947.operating_tasks import (
+from railhead.games.g1947.operating.phases import train_limit
+from railhead.games.g1947.operating.tasks import (
     BuyTrains,
     LayTrack,
     RunAll,
     ShedTrains,
     UseRevenue,
 )
-from railhead.games.g1947.phases import train_limit
+from railhead.games.g1947.operating.trains import BUY_TRAIN
 from railhead.games.g1947.state import REMOVED, State1947
-from railhead.games.g1947.trains import BUY_TRAIN
 from tests.games.g1947.operating import SOUTH, buy_train, sold_out, turn, with_trains
 from tests.games.g1947.positions import (
     ADAM,

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.games.g1947.operating_tasks import EndTurn, LayTrack
-from railhead.games.g1947.survey import season
+from railhead.games.g1947.board.survey import season
+from railhead.games.g1947.operating.tasks import EndTurn, LayTrack
 from railhead.games.g1947.tasks import OperatingRound, OperatingRounds, StockTurn
 from tests.games.g1947.positions import (
     ADAM,

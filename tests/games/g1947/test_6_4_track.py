@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace as redefine
 
 from railhead.engine import flow
-from railhead.games.g1947.loading import build_facts, read_files
-from railhead.games.g1947.operating_tasks import LayTrack
+from railhead.games.g1947.data.loading import build_facts, read_files
+from railhead.games.g1947.operating.tasks import LayTrack
+from railhead.games.g1947.operating.track import cost
 from railhead.games.g1947.options import choose
-from railhead.games.g1947.track import cost
 from tests.games.g1947.operating import laid, lay, stop, turn, with_tiles
 from tests.games.g1947.positions import (
     ADAM,

@@ -8,8 +8,8 @@ from msgspec.structs import replace as redefine
 
 from railhead.board.tiles import HexId, kept, turned
 from railhead.engine.errors import DefinitionError
-from railhead.games.g1947.facts import DEAD_END, TRADING_POST, Facts1947
-from railhead.games.g1947.loading import Files, build_facts, facts, read_files
+from railhead.games.g1947.data.facts import DEAD_END, TRADING_POST, Facts1947
+from railhead.games.g1947.data.loading import Files, build_facts, facts, read_files
 from railhead.games.g1947.options import choose
 
 FACTS = facts(4, choose({}))

@@ -10,8 +10,8 @@ import pytest
 from railhead.engine.actions import Action, LayTile, RunTrains
 from railhead.engine.state import POOL, TrainId
 from railhead.games.g1947.actions import DealOrder, DrawShares
-from railhead.games.g1947.facts import SiteId
-from railhead.games.g1947.operating_tasks import (
+from railhead.games.g1947.data.facts import SiteId
+from railhead.games.g1947.operating.tasks import (
     BY_P8,
     BY_TEMPLE,
     BY_TRAIN,

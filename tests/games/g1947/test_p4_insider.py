@@ -6,9 +6,9 @@ import pytest
 
 from railhead.engine.state import Player
 from railhead.games.g1947.actions import UsePrivate
-from railhead.games.g1947.order import to_the_front
 from railhead.games.g1947.rounds import start_stock_round
 from railhead.games.g1947.state import REMOVED, State1947
+from railhead.games.g1947.stock.order import to_the_front
 from railhead.games.g1947.tasks import EndStockRound, InsiderTrading, StockTurn
 from tests.games.g1947.positions import (
     ADAM,

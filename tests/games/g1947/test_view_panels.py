@@ -3,8 +3,8 @@
 import railhead
 from railhead.engine.actions import Decline
 from railhead.games.g1947.actions import ConvertShares, IssueBonds, PriceProtect, SellBonds
+from railhead.games.g1947.board.survey import value
 from railhead.games.g1947.state import UNISSUED
-from railhead.games.g1947.survey import value
 from railhead.games.g1947.view import view
 from scripts.paragraphs import known
 from tests.games.g1947.operating import COAST, sold_out, stop, turn

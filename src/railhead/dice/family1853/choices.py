@@ -8,10 +8,10 @@ from railhead.engine.actions import BuyTrain, Dividend
 from railhead.engine.flow import A, Procedure
 from railhead.engine.state import DEPOT, Player
 from railhead.games.family1853.actions import ContractCity, WriteBond
-from railhead.games.family1853.bidding import cities_to_consider, claims_on_honour
-from railhead.games.family1853.earnings import PAY
+from railhead.games.family1853.contracts.bidding import cities_to_consider, claims_on_honour
+from railhead.games.family1853.operating.dividends import PAY
+from railhead.games.family1853.operating.trains import can_pay_for_train, gift
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.trains import can_pay_for_train, gift
 
 ODDS = 6  # of so many draws, all but one are from the choices in good sense
 

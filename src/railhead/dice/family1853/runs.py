@@ -12,10 +12,10 @@ from railhead.engine.facts import TrainFacts
 from railhead.engine.flow import Procedure
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.family1853.network import CITY
-from railhead.games.family1853.running import runner
+from railhead.games.family1853.board.network import CITY
+from railhead.games.family1853.board.survey import bases, blocked, stop_facts
+from railhead.games.family1853.operating.running import runner
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.survey import bases, blocked, stop_facts
 from railhead.router import JUNCTION
 
 Line = list[tuple[Piece, Node]]  # pieces of track, each with the node that it leads to

@@ -17,20 +17,7 @@ from railhead.games.g1820.actions import (
     PlaceShares,
     TakeLoan,
 )
-from railhead.games.g1820.tasks import (
-    CousinAuction,
-    Floating,
-    FutureTrains,
-    LeftoverCousins,
-    Offers,
-    PayCousins,
-    PlaceIncrease,
-    StockTurn,
-    TakeoverAuction,
-    UseLobby,
-)
-from railhead.games.g1820.train_prices import BuyTrainHelped
-from railhead.games.g1820.turn_tasks import (
+from railhead.games.g1820.operating.tasks import (
     BuildTrack,
     BuyEarly,
     BuyTrains,
@@ -43,6 +30,19 @@ from railhead.games.g1820.turn_tasks import (
     RaiseForTrain,
     RunAll,
     UseEarnings,
+)
+from railhead.games.g1820.operating.train_prices import BuyTrainHelped
+from railhead.games.g1820.tasks import (
+    CousinAuction,
+    Floating,
+    FutureTrains,
+    LeftoverCousins,
+    Offers,
+    PayCousins,
+    PlaceIncrease,
+    StockTurn,
+    TakeoverAuction,
+    UseLobby,
 )
 
 LOAN: Mapping[type[Action], Draw[Any, Any]] = {TakeLoan: turns.loan}

@@ -4,19 +4,21 @@ from railhead.dice.drawing import Dice, one
 from railhead.engine.actions import Bid
 from railhead.engine.flow import Procedure, legal
 from railhead.engine.state import Player
-from railhead.games.g1820 import cousin_auction, futures, takeovers
 from railhead.games.g1820.actions import BuyCousin, OfferTakeover
-from railhead.games.g1820.bidding import STEP
+from railhead.games.g1820.cousins import auction
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock import futures
+from railhead.games.g1820.stock.bidding import STEP
+from railhead.games.g1820.takeover import auction as takeovers
 
 Bidding = Procedure[State1820, Bid]
 
 
 def cousin_bid(_procedure: Bidding, state: State1820, player: Player, dice: Dice) -> Bid | None:
     """A bid on some cousin."""
-    task = cousin_auction.auction(state)
+    task = auction.auction(state)
     cousin = one(task.lots, dice)
-    least, most = cousin_auction.least_bid(task, cousin), cousin_auction.most_bid(state, cousin)
+    least, most = auction.least_bid(task, cousin), auction.most_bid(state, cousin)
     return _bid(player, cousin, _raised(least, most // 3, dice))
 
 
@@ -50,7 +52,7 @@ def price(
     _procedure: Procedure[State1820, BuyCousin], state: State1820, player: Player, dice: Dice
 ) -> BuyCousin:
     """The bare price, as a rule."""
-    lots, least, _ = cousin_auction.terms(state)
+    lots, least, _ = auction.terms(state)
     cousin = one(lots, dice)
     more = STEP * dice.randrange(10) if not dice.randrange(4) else 0
     return BuyCousin(player=player, cousin=cousin, price=least + more)

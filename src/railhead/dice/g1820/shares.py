@@ -4,13 +4,13 @@ from railhead.dice.drawing import Dice, one
 from railhead.engine.flow import Procedure
 from railhead.engine.state import Player
 from railhead.games.g1820.actions import ActFor, FloatCompany, FundLobby, PlaceHome, PlaceShares
-from railhead.games.g1820.bidding import LEAST, STEP
-from railhead.games.g1820.chart import column
-from railhead.games.g1820.floating import floating, homes_on, unused
-from railhead.games.g1820.placement import other_holders, room
+from railhead.games.g1820.operating.phases import column
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock import turn
-from railhead.games.g1820.terms import terms
+from railhead.games.g1820.stock.bidding import LEAST, STEP
+from railhead.games.g1820.stock.floating import floating, homes_on, unused
+from railhead.games.g1820.stock.placement import other_holders, room
+from railhead.games.g1820.stock.terms import terms
+from railhead.games.g1820.stock.turns import turn
 from railhead.games.g1820.ways import spread
 
 TRIES = 16  # hexes that are looked at for a marker

@@ -7,10 +7,10 @@ from railhead.engine.flow import A, Procedure
 from railhead.engine.state import Player
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.actions import TakeLoan
-from railhead.games.g1820.building import lays_on, sites, tiles_allowed, tiles_built
+from railhead.games.g1820.board.tiles import joins_across
+from railhead.games.g1820.operating.track import lays_on, sites, tiles_allowed, tiles_built
+from railhead.games.g1820.operating.turn import in_turn
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.track import joins_across
-from railhead.games.g1820.turns import in_turn
 
 TRIES, CHOICE = 24, 3  # so many tiles are looked for, so often at most
 JOINED = 30  # what track that is met is worth to a tile

@@ -26,8 +26,8 @@ from railhead.games.g1947.actions import (
     OpenCompany,
     SellBonds,
 )
-from railhead.games.g1947.operating_actions import LayAgain, ObtainSite, UseWorker
-from railhead.games.g1947.operating_tasks import (
+from railhead.games.g1947.operating.actions import LayAgain, ObtainSite, UseWorker
+from railhead.games.g1947.operating.tasks import (
     AdvanceToken,
     BuyTrains,
     ClaimSite,

@@ -10,10 +10,10 @@ from railhead.board.tiles import BROAD, End, HexId, StopId, Turned, turned
 from railhead.board.walk import Node, Piece, Railhead, split_stop, stop_id
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
-from railhead.games.g1947.facts import SiteId
-from railhead.games.g1947.running import is_post
+from railhead.games.g1947.board.survey import blocked, outer, site_at, stations
+from railhead.games.g1947.data.facts import SiteId
+from railhead.games.g1947.operating.running import is_post
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import blocked, outer, site_at, stations
 
 MARKS = 16  # bits for a hex: its edges and its pieces of track
 Way = tuple[int, Piece, Node]  # what it uses, the piece of track, and where it leads

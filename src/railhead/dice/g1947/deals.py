@@ -8,9 +8,9 @@ from railhead.engine.actions import Bid, BuyShare
 from railhead.engine.flow import Procedure
 from railhead.engine.state import Player
 from railhead.games.g1947.actions import OpenCompany
-from railhead.games.g1947.auction import hand, least_bid
-from railhead.games.g1947.floating import issued
+from railhead.games.g1947.privates.auction import hand, least_bid
 from railhead.games.g1947.state import State1947
+from railhead.games.g1947.stock.floating import issued
 
 ODDS = 8  # of so many draws, all but one are from the deals in good sense
 

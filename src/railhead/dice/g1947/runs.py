@@ -10,13 +10,13 @@ from railhead.dice.g1947.chart import Chart, Halt, Way, chart, distances
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.flow import Procedure
 from railhead.engine.state import Player, TrainId
-from railhead.games.g1947.facts import SiteId
-from railhead.games.g1947.network import running, sites_of, train_facts
-from railhead.games.g1947.running import runner
-from railhead.games.g1947.second_track import waiting_sites
+from railhead.games.g1947.board.network import running, sites_of, train_facts
+from railhead.games.g1947.board.survey import home, stations, value
+from railhead.games.g1947.data.facts import SiteId
+from railhead.games.g1947.operating.running import runner
+from railhead.games.g1947.operating.second_track import waiting_sites
+from railhead.games.g1947.operating.workers import usable_workers
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import home, stations, value
-from railhead.games.g1947.workers import usable_workers
 
 TRIES = 6
 PRIZE = 100  # what a new site is worth beside revenue, for choosing between tries

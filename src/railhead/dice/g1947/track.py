@@ -9,10 +9,10 @@ from railhead.dice.g1947.temper import expansive
 from railhead.engine.actions import LayTile
 from railhead.engine.flow import Procedure
 from railhead.engine.state import Player
-from railhead.games.g1947.building import bare, choices_on, hexes, laying
-from railhead.games.g1947.facts import Facts1947, SiteId
+from railhead.games.g1947.board.survey import reach, sites_at
+from railhead.games.g1947.data.facts import Facts1947, SiteId
+from railhead.games.g1947.operating.sites import bare, choices_on, hexes, laying
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.survey import reach, sites_at
 
 Laying = Procedure[State1947, LayTile]
 TRIES = 15

@@ -10,10 +10,10 @@ from railhead.engine.actions import BuyTrain, Dividend, PlaceToken
 from railhead.engine.flow import Procedure
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1947 import dividends, trains
-from railhead.games.g1947.market import needed_revenue
-from railhead.games.g1947.phases import train_limit
+from railhead.games.g1947.operating import dividends, trains
+from railhead.games.g1947.operating.phases import train_limit
 from railhead.games.g1947.state import State1947
+from railhead.games.g1947.stock.market import needed_revenue
 
 TRIES = 12
 

@@ -3,9 +3,12 @@
 from railhead.engine.actions import Accept, Decline, Pass
 from railhead.engine.flow import Procedure
 from railhead.engine.rules.answers import just_accept, just_decline, just_pass
-from railhead.games.family1853 import elephant, fulfilment, rounds, tokens, track, trains
+from railhead.games.family1853 import rounds
 from railhead.games.family1853.actions import CallExtraRound, VotePenalty
+from railhead.games.family1853.contracts import fulfilment
+from railhead.games.family1853.operating import tokens, track, trains
 from railhead.games.family1853.state import State1853
+from railhead.games.family1853.stock import elephant
 
 VOTE_PENALTY: Procedure[State1853, VotePenalty] = Procedure(
     action=VotePenalty, candidates=fulfilment.both_votes, rules=(), effect=fulfilment.vote

@@ -4,7 +4,7 @@ from railhead.board.tiles import HexId, TileId
 from railhead.board.walk import Placed
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, Holder, Player, TrainId
-from railhead.games.family1853.facts import Facts1853
+from railhead.games.family1853.data.facts import Facts1853
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import DealCompanies, WriteBonds
 

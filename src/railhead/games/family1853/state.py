@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from railhead.board.tiles import HexId
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import Player, State, TrainId
-from railhead.games.family1853.facts import Facts1853
+from railhead.games.family1853.data.facts import Facts1853
 
 FREE_LATER, PAY_NOW = "free later", "pay now"  # 4.1.3: the two ways to lay two tiles
 

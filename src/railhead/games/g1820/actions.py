@@ -6,7 +6,7 @@ from railhead.board.tiles import HexId, StopId, TileId
 from railhead.engine.actions import Action
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import Holder, Player, TrainId
-from railhead.games.g1820.facts import Cousin
+from railhead.games.g1820.data.facts import Cousin
 
 Placement = tuple[tuple[Holder, int], ...]  # who is to buy how many shares
 

@@ -11,14 +11,14 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
 from railhead.engine.verbs.telling import named, tell
-from railhead.games.g1820 import sales
 from railhead.games.g1820.actions import LiquidateNext
-from railhead.games.g1820.closing import drop_cousins, held_by_cousins, leaderless
-from railhead.games.g1820.facts import Cousin
-from railhead.games.g1820.holdings import owner
-from railhead.games.g1820.market import sink
+from railhead.games.g1820.data.facts import Cousin
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock import selling
+from railhead.games.g1820.stock.holdings import owner
+from railhead.games.g1820.stock.market import sink
+from railhead.games.g1820.takeover.closing import drop_cousins, held_by_cousins, leaderless
 from railhead.games.g1820.tasks import EndIssueRound, Liquidations, LostCompanies, MustPay, Offers
 
 
@@ -26,7 +26,7 @@ def settle_debt(state: State1820, task: MustPay) -> State1820:
     """Pay as soon as the money is there; nobody who has nothing left to sell can."""
     if state.cash.get(task.holder, 0) >= task.amount:
         return pay(pop(state), task.holder, task.payee, task.amount, task.reason)
-    if next(sales.sellable(state, task.holder, task.keeps), None):
+    if next(selling.sellable(state, task.holder, task.keeps), None):
         return state
     if task.holder in state.cousins:
         return cousin_bankrupt(pop(state), Cousin(task.holder))
@@ -111,31 +111,31 @@ def debt(state: State1820) -> MustPay:
 
 def may_be_sold(state: State1820, action: SellShares) -> str | None:
     """Shares are sold as in a stock round (6.5.2.3)."""
-    return sales.sale_objection(state, debt(state).holder, action.company, action.count)
+    return selling.sale_objection(state, debt(state).holder, action.company, action.count)
 
 
 def control_is_kept(state: State1820, action: SellShares) -> str | None:
     """The director who pays for a company keeps control of it."""
     task = debt(state)
-    return sales.loses_control(state, task.holder, action.company, action.count, task.keeps)
+    return selling.loses_control(state, task.holder, action.company, action.count, task.keeps)
 
 
 def no_more_than_needed(state: State1820, action: SellShares) -> str | None:
     """No more shares are sold than the payment needs."""
     task = debt(state)
     lacking = task.amount - state.cash.get(task.holder, 0)
-    return sales.more_than_needed(state, action.company, action.count, lacking)
+    return selling.more_than_needed(state, action.company, action.count, lacking)
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
     """Every number of shares of each company."""
     task = debt(state)
-    return sales.candidates(state, player, task.holder, task.keeps)
+    return selling.candidates(state, player, task.holder, task.keeps)
 
 
 def sell_to_pay(state: State1820, action: SellShares) -> State1820:
     """The shares go to the pool."""
-    return sales.sell(state, debt(state).holder, action.company, action.count)
+    return selling.sell(state, debt(state).holder, action.company, action.count)
 
 
 def debt_purpose(state: State1820, task: MustPay) -> str:
@@ -148,13 +148,13 @@ SELL_TO_PAY: Procedure[State1820, SellShares] = Procedure(
     action=SellShares,
     candidates=sale_candidates,
     rules=(
-        Rule("1820 10.2", sales.known_company),
+        Rule("1820 10.2", selling.known_company),
         Rule("1820 6.5.2.3", may_be_sold),
         Rule("1820 17.3", control_is_kept),
         Rule("1820 10.2", no_more_than_needed),
     ),
     effect=sell_to_pay,
-    preview=sales.preview,
+    preview=selling.preview,
 )
 LIQUIDATE_NEXT: Procedure[State1820, LiquidateNext] = Procedure(
     action=LiquidateNext,

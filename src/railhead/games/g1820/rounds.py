@@ -9,13 +9,13 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import in_depot
-from railhead.games.g1820.british_rail import become_available
+from railhead.games.g1820.data.facts import BRITISH_RAIL, BROWN, Cousin
 from railhead.games.g1820.ending import end_without_companies
-from railhead.games.g1820.facts import BRITISH_RAIL, BROWN, Cousin
-from railhead.games.g1820.holdings import investors, pool
-from railhead.games.g1820.market import end_at_top, move, turn_up
+from railhead.games.g1820.operating.british_rail import become_available
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.holdings import investors, pool
+from railhead.games.g1820.stock.market import end_at_top, move, turn_up
 from railhead.games.g1820.tasks import (
     CousinAuction,
     EndStockRound,

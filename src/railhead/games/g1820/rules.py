@@ -4,36 +4,23 @@ from functools import lru_cache
 
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
-from railhead.games.g1820 import (
-    consents,
-    control,
-    cousin_auction,
-    dealing,
-    debts,
-    floating,
-    futures,
-    growth,
-    issue,
-    loans,
-    lobbies,
-    merging,
-    operating,
-    rounds,
-    stock_steps,
-    takeovers,
-    trading,
-    winning,
-)
-from railhead.games.g1820.loading import facts
+from railhead.games.g1820 import chance, debts, rounds
+from railhead.games.g1820.cousins import auction, succession
+from railhead.games.g1820.data.loading import facts
+from railhead.games.g1820.operating import company_turn, loans
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.setup import first_position
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock import consents, floating, futures, growth, lobbies, trading
+from railhead.games.g1820.stock import steps as stock_steps
+from railhead.games.g1820.takeover import auction as takeovers
+from railhead.games.g1820.takeover import issue, merging, winning
 
 VERSION = 1
 TOPICS = (
-    dealing,
+    chance,
     rounds,
-    cousin_auction,
+    auction,
     futures,
     stock_steps,
     trading,
@@ -41,14 +28,14 @@ TOPICS = (
     floating,
     growth,
     consents,
-    control,
+    succession,
     debts,
     loans,
     issue,
     takeovers,
     winning,
     merging,
-    operating,
+    company_turn,
 )
 
 

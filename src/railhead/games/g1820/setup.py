@@ -4,7 +4,7 @@ from railhead.board.tiles import HexId
 from railhead.board.walk import Placed
 from railhead.engine.facts import TrainType
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
-from railhead.games.g1820.facts import YELLOW, Facts1820
+from railhead.games.g1820.data.facts import YELLOW, Facts1820
 from railhead.games.g1820.state import BIDS, LOBBIES, State1820
 from railhead.games.g1820.tasks import DealCards
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from railhead.board.tiles import HexId
 from railhead.engine.facts import Company
 from railhead.engine.state import Holder, Player, State
-from railhead.games.g1820.facts import Cousin, Facts1820
+from railhead.games.g1820.data.facts import Cousin, Facts1820
 
 LOBBIES: Holder = "lobby:funds"  # holds the money under the lobby markers
 BIDS: Holder = "bids:cousins"  # holds the money bid for cousins

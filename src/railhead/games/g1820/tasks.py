@@ -1,4 +1,4 @@
-"""What is to be done in a game of 1820, but for a company's turn to operate (`turn_tasks.py`)."""
+"""What is to be done in a game of 1820; in a company's turn to operate: `operating/tasks.py`."""
 
 from dataclasses import dataclass, field
 
@@ -6,7 +6,7 @@ from railhead.board.tiles import HexId, StopId, TileId
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import Holder, Player, Task
 from railhead.games.g1820.actions import Placement
-from railhead.games.g1820.facts import Cousin
+from railhead.games.g1820.data.facts import Cousin
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from railhead.data.options import OptionError
 from railhead.data.read import load
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import PhaseFacts
-from railhead.games.family1853.definitions import GameFile, MapFile, TilesFile
-from railhead.games.family1853.facts import Facts1853, Limits
-from railhead.games.family1853.loading import (
+from railhead.games.family1853.data.definitions import GameFile, MapFile, TilesFile
+from railhead.games.family1853.data.facts import Facts1853, Limits
+from railhead.games.family1853.data.loading import (
     GAME,
     MAP,
     TILES,
@@ -19,7 +19,7 @@ from railhead.games.family1853.loading import (
     build_facts,
     table_of_limits,
 )
-from railhead.games.family1853.variants import (
+from railhead.games.family1853.data.variants import (
     check_banks,
     check_changes,
     pale_grey,

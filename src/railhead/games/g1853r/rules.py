@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from railhead.engine.flow import Procedure, Rulebook, Step
 from railhead.engine.state import Player
-from railhead.games.family1853 import dealt
+from railhead.games.family1853 import chance
 from railhead.games.family1853.actions import DealCompany
 from railhead.games.family1853.book import RETUNED
 from railhead.games.family1853.lists import steps
@@ -18,17 +18,17 @@ VERSION = 1
 
 DEAL_COMPANY: Procedure[State1853, DealCompany] = Procedure(  # the simplified game
     action=DealCompany,
-    candidates=dealt.possible_deals,
+    candidates=chance.possible_deals,
     rules=RETUNED.rules(
-        ("2.4.1", "", dealt.one_to_each_player),
-        ("2.4.1", "", dealt.companies_of_the_deal),
+        ("2.4.1", "", chance.one_to_each_player),
+        ("2.4.1", "", chance.companies_of_the_deal),
     ),
-    effect=dealt.deal_companies,
+    effect=chance.deal_companies,
 )
 DEAL_COMPANIES: Step[State1853, DealCompanies] = Step(
     paragraph=RETUNED.cite("2.4.1"),
     purpose=lambda *_: "Companies are dealt",
-    actors=dealt.chance_acts,
+    actors=chance.chance_acts,
     procedures=(DEAL_COMPANY,),
 )
 

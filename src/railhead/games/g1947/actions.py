@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from railhead.engine.actions import Action
 from railhead.engine.facts import Company
 from railhead.engine.state import INITIAL_OFFER, Holder, Player
-from railhead.games.g1947.facts import PrivateId
+from railhead.games.g1947.data.facts import PrivateId
 
 # Set-up
 

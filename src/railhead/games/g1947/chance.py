@@ -12,9 +12,9 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.shares import move_shares
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.actions import DealOrder, DrawShares
-from railhead.games.g1947.auction import start_auction
-from railhead.games.g1947.facts import Facts1947
+from railhead.games.g1947.data.facts import Facts1947
 from railhead.games.g1947.options import Options
+from railhead.games.g1947.privates.auction import start_auction
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import DealOrderCards, DrawPoolShares
 

@@ -7,12 +7,12 @@ from railhead.engine.flow import Step
 from railhead.engine.state import INITIAL_OFFER, POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
+from railhead.games.g1947.data.facts import PrivateId
 from railhead.games.g1947.ending import at_ceiling
-from railhead.games.g1947.facts import PrivateId
-from railhead.games.g1947.market import move, operating_order, sold_out
 from railhead.games.g1947.options import Options
-from railhead.games.g1947.order import poorest_first
 from railhead.games.g1947.state import State1947
+from railhead.games.g1947.stock.market import move, operating_order, sold_out
+from railhead.games.g1947.stock.order import poorest_first
 from railhead.games.g1947.tasks import EndStockRound, InsiderTrading, OperatingRounds, StockTurn
 
 INSIDER_TRADING = PrivateId("P4")

@@ -4,22 +4,16 @@ from functools import lru_cache
 
 from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
-from railhead.games.g1947 import (
-    auction,
-    bonds,
-    chance,
-    company_turn,
-    conversion,
-    operating,
-    private_sales,
-    protection,
-    rounds,
-    stock,
-)
-from railhead.games.g1947.loading import facts
+from railhead.games.g1947 import chance, rounds
+from railhead.games.g1947.data.loading import facts
+from railhead.games.g1947.operating import company_turn
+from railhead.games.g1947.operating import rounds as operating
 from railhead.games.g1947.options import Options
+from railhead.games.g1947.privates import auction, sales
 from railhead.games.g1947.setup import first_position
 from railhead.games.g1947.state import State1947
+from railhead.games.g1947.stock import bonds, conversion, protection
+from railhead.games.g1947.stock import steps as stock
 
 VERSION = 1
 TOPICS = (
@@ -30,7 +24,7 @@ TOPICS = (
     protection,
     conversion,
     rounds,
-    private_sales,
+    sales,
     operating,
     company_turn,
 )

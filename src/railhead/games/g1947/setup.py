@@ -1,7 +1,7 @@
 """The position before the first move (1947 2.1 to 2.3)."""
 
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, Holder, Player, TrainId
-from railhead.games.g1947.facts import Facts1947
+from railhead.games.g1947.data.facts import Facts1947
 from railhead.games.g1947.state import UNISSUED, State1947
 from railhead.games.g1947.tasks import DealOrderCards, DrawPoolShares
 

@@ -7,7 +7,7 @@ from railhead.board.tiles import HexId
 from railhead.board.walk import Placed
 from railhead.engine.facts import Company
 from railhead.engine.state import SCRAP, Holder, Player, State
-from railhead.games.g1947.facts import Facts1947, PrivateId, SiteId
+from railhead.games.g1947.data.facts import Facts1947, PrivateId, SiteId
 
 UNISSUED: Holder = "unissued"  # bonds that a company has not yet issued
 REMOVED: Holder = SCRAP  # privates and bonds that are out of the game

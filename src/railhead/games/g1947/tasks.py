@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from railhead.engine.facts import Company
 from railhead.engine.state import Player, Task
-from railhead.games.g1947.facts import PrivateId
+from railhead.games.g1947.data.facts import PrivateId
 
 # Set-up and auction
 

@@ -6,10 +6,12 @@ from railhead.engine.actions import Pass
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Task
-from railhead.games.family1853 import bidding, contracts, dealt, fulfilment
+from railhead.games.family1853 import chance as dealt
 from railhead.games.family1853.actions import ClaimBond, ContractCity, DrawLots, WriteBond
 from railhead.games.family1853.book import Book, Readings, Row
-from railhead.games.family1853.contracts import COMPLETE_BID, bid_faults
+from railhead.games.family1853.contracts import bidding, fulfilment
+from railhead.games.family1853.contracts import bids as contracts
+from railhead.games.family1853.contracts.bids import COMPLETE_BID, bid_faults
 from railhead.games.family1853.free_choices import VOTE_PENALTY
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DrawSeats, PenaltyVote, WriteBonds

@@ -6,11 +6,11 @@ from railhead.engine.actions import Action, BuyShare, Pass, SellShares
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Task
-from railhead.games.family1853 import dealing, elephant, limits
 from railhead.games.family1853.actions import RedeemShare, SellElephant
 from railhead.games.family1853.book import Book, Readings, Row
 from railhead.games.family1853.free_choices import ACCEPT_ELEPHANT, KEEP_ELEPHANT, REFUSE_ELEPHANT
 from railhead.games.family1853.state import State1853
+from railhead.games.family1853.stock import elephant, limits, trading
 from railhead.games.family1853.tasks import (
     DealingTurn,
     ElephantConsent,
@@ -19,41 +19,41 @@ from railhead.games.family1853.tasks import (
 )
 
 SOLD_FIRST: tuple[Row[Action], ...] = (  # before anything is bought or declined
-    ("4.3.2", "4.3.2", dealing.directorships_shed_first),
-    ("3.2.3", "3.2.3", dealing.limits_restored_first),
+    ("4.3.2", "4.3.2", trading.directorships_shed_first),
+    ("3.2.3", "3.2.3", trading.limits_restored_first),
 )
 FIRST_POOL: dict[str, tuple[Row[BuyShare], ...]] = {
     "for others": (),
-    "closed": (("2.8.1", "2.8.1", dealing.pool_closed_in_first_round),),
+    "closed": (("2.8.1", "2.8.1", trading.pool_closed_in_first_round),),
 }
 PURCHASES: dict[str, tuple[Row[BuyShare], ...]] = {
     "ends": (),
-    "goes on": (("3.1.6", "3.1.6", dealing.one_purchase_a_turn),),
+    "goes on": (("3.1.6", "3.1.6", trading.one_purchase_a_turn),),
 }
 SALES: dict[str, tuple[Row[SellShares], ...]] = {
     "ends": (),
-    "goes on": (("3.1.9", "3.1.9", dealing.not_bought_this_turn),),
+    "goes on": (("3.1.9", "3.1.9", trading.not_bought_this_turn),),
 }
-BUYING = {"ends": dealing.buy, "goes on": dealing.buy_and_go_on}
-DECLINING = {"asked": dealing.decline, "skipped": dealing.decline_but_for_last_buyer}
+BUYING = {"ends": trading.buy, "goes on": trading.buy_and_go_on}
+DECLINING = {"asked": trading.decline, "skipped": trading.decline_but_for_last_buyer}
 
 
 def sell_shares(book: Book, options: Readings) -> Procedure[State1853, SellShares]:
     """3.1.5: sell shares of a company into the pool."""
     return Procedure(
         action=SellShares,
-        candidates=dealing.sale_candidates,
+        candidates=trading.sale_candidates,
         rules=book.rules(
-            ("3.1.5", "3.1.5", dealing.known_company),
-            ("3.1.6", "3.1.6", dealing.one_or_more),
-            ("3.1.5", "3.1.5", dealing.held_by_seller),
-            ("2.7.4", "2.7.4", dealing.redeemed_before_sale),
-            ("2.8.3", "2.8.3", dealing.held_after_floating),
-            ("3.1.8", "3.1.8", dealing.held_after_first_director),
+            ("3.1.5", "3.1.5", trading.known_company),
+            ("3.1.6", "3.1.6", trading.one_or_more),
+            ("3.1.5", "3.1.5", trading.held_by_seller),
+            ("2.7.4", "2.7.4", trading.redeemed_before_sale),
+            ("2.8.3", "2.8.3", trading.held_after_floating),
+            ("3.1.8", "3.1.8", trading.held_after_first_director),
             *SALES[options.turn_after_purchase],
         ),
-        effect=dealing.sell,
-        preview=dealing.preview_sale,
+        effect=trading.sell,
+        preview=trading.preview_sale,
     )
 
 
@@ -61,13 +61,13 @@ def redeem_share(book: Book) -> Procedure[State1853, RedeemShare]:
     """2.7.4: pay for a share claimed in the bids."""
     return Procedure(
         action=RedeemShare,
-        candidates=dealing.redemption_candidates,
+        candidates=trading.redemption_candidates,
         rules=book.rules(
-            ("2.7.3", "2.7.3", dealing.has_unredeemed),
-            ("2.7.4", "2.7.4", dealing.can_redeem),
+            ("2.7.3", "2.7.3", trading.has_unredeemed),
+            ("2.7.4", "2.7.4", trading.can_redeem),
         ),
-        effect=dealing.redeem,
-        preview=dealing.preview_redemption,
+        effect=trading.redeem,
+        preview=trading.preview_redemption,
     )
 
 
@@ -75,24 +75,24 @@ def buy_share(book: Book, options: Readings) -> Procedure[State1853, BuyShare]:
     """3.0: buy a share, which ends the turn, or does not by option."""
     return Procedure(
         action=BuyShare,
-        candidates=dealing.purchase_candidates,
+        candidates=trading.purchase_candidates,
         rules=book.rules(
-            ("3.1.1", "3.1.1", dealing.known_company),
-            ("3.1.1", "3.1.1", dealing.from_the_bank),
-            ("3.1.3", "3.1.3", dealing.available),
-            ("2.9.2", "2.9.2", dealing.single_certificate_left),
-            ("2.7.4", "2.7.4", dealing.redeemed_before_purchase),
+            ("3.1.1", "3.1.1", trading.known_company),
+            ("3.1.1", "3.1.1", trading.from_the_bank),
+            ("3.1.3", "3.1.3", trading.available),
+            ("2.9.2", "2.9.2", trading.single_certificate_left),
+            ("2.7.4", "2.7.4", trading.redeemed_before_purchase),
             *SOLD_FIRST,
-            ("3.1.9", "3.1.9", dealing.not_sold_this_round),
+            ("3.1.9", "3.1.9", trading.not_sold_this_round),
             ("3.1.2", "3.1.2", limits.within_company_limit),
             ("3.1.2", "3.1.2", limits.within_certificate_limit),
-            ("3.1.4", "3.1.4", dealing.can_pay_par),
-            ("3.1.7", "3.1.7", dealing.can_pay_the_quoted_price),
+            ("3.1.4", "3.1.4", trading.can_pay_par),
+            ("3.1.7", "3.1.7", trading.can_pay_the_quoted_price),
             *FIRST_POOL[options.first_round_pool],
             *PURCHASES[options.turn_after_purchase],
         ),
         effect=BUYING[options.turn_after_purchase],
-        preview=dealing.preview_purchase,
+        preview=trading.preview_purchase,
     )
 
 
@@ -131,7 +131,7 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
             purpose=lambda state, turn: (
                 f"{state.facts.stock_round} {state.dealing_round}, turn of {turn.player}"
             ),
-            actors=dealing.dealer,
+            actors=trading.dealer,
             procedures=(*deals, decline(book, options)),
         ),
         EndDealingRound: Step(

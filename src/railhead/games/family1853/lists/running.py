@@ -5,9 +5,9 @@ from typing import Any
 from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.state import Task
-from railhead.games.family1853 import earnings, running
 from railhead.games.family1853.book import Book, Readings
 from railhead.games.family1853.lists.track import lay_no_more
+from railhead.games.family1853.operating import dividends, running
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import RunAll, UseEarnings
 
@@ -33,7 +33,7 @@ def run_trains(book: Book) -> Procedure[State1853, RunTrains]:
             ("4.2.3, 4.4.2", "4.2.3, 4.4.2", running.called_at),
             ("4.6.6", "4.6.6", running.mail_train_runs),
         ),
-        effect=earnings.run_trains,
+        effect=dividends.run_trains,
         preview=running.preview_run,
     )
 
@@ -42,13 +42,13 @@ def dividend(book: Book) -> Procedure[State1853, Dividend]:
     """4.6.4: pay out what was earned, or retain it."""
     return Procedure(
         action=Dividend,
-        candidates=earnings.dividend_choices,
+        candidates=dividends.dividend_choices,
         rules=book.rules(
-            ("4.6.4", "4.6.4", earnings.all_or_nothing),
-            ("3.4.2", "3.4.2", earnings.no_dividend_by_a_manager),
+            ("4.6.4", "4.6.4", dividends.all_or_nothing),
+            ("3.4.2", "3.4.2", dividends.no_dividend_by_a_manager),
         ),
-        effect=earnings.use_earnings,
-        preview=earnings.preview_dividend,
+        effect=dividends.use_earnings,
+        preview=dividends.preview_dividend,
     )
 
 
@@ -60,14 +60,14 @@ def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, An
             purpose=lambda _, task: f"{task.company} runs its trains",
             actors=running.run_actors,
             procedures=(run_trains(book), lay_no_more(book)),
-            advance=earnings.skip_if_nothing_runs,
+            advance=dividends.skip_if_nothing_runs,
         ),
         UseEarnings: Step(
             paragraph=book.cite("4.6"),
             purpose=lambda state, task: (
                 f"{task.company} pays out or retains {state.facts.money(task.earnings)}"
             ),
-            actors=earnings.earnings_actors,
+            actors=dividends.earnings_actors,
             procedures=(dividend(book), lay_no_more(book)),
         ),
     }

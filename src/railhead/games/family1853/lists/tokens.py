@@ -5,10 +5,10 @@ from typing import Any
 from railhead.engine.actions import PlaceToken
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.state import Task
-from railhead.games.family1853 import debts, tokens
 from railhead.games.family1853.book import Book, Readings
 from railhead.games.family1853.free_choices import NO_MORE_TOKENS
 from railhead.games.family1853.lists.track import lay_no_more
+from railhead.games.family1853.operating import debts, tokens
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import PlaceTokens
 

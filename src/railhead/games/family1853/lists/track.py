@@ -6,10 +6,10 @@ from railhead.engine.actions import LayTile
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules import tiles
 from railhead.engine.state import Task
-from railhead.games.family1853 import debts, promotion, track, two_lays
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.book import Book, Readings
 from railhead.games.family1853.free_choices import STOP_LAYING
+from railhead.games.family1853.operating import debts, promotion, track, two_lays
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ChooseDoubleLay, LayTrack
 

@@ -5,7 +5,6 @@ from typing import Any
 from railhead.engine.actions import BuyTrain, DiscardTrain
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.state import Task
-from railhead.games.family1853 import credit, debts, depot, phases, trains
 from railhead.games.family1853.actions import (
     BuyTrainOnCredit,
     BuyTrainWithToken,
@@ -13,9 +12,10 @@ from railhead.games.family1853.actions import (
     ReturnTrain,
 )
 from railhead.games.family1853.book import Book, Readings, Row
-from railhead.games.family1853.depot import Purchase
 from railhead.games.family1853.free_choices import AGREE_TO_SELL, NO_MORE_TRAINS, REFUSE_TO_SELL
 from railhead.games.family1853.lists.track import lay_no_more
+from railhead.games.family1853.operating import credit, debts, depot, phases, trains
+from railhead.games.family1853.operating.depot import Purchase
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import BuyTrains, SettleCredit, ShedTrains, TrainConsent
 

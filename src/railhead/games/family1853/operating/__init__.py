@@ -1,0 +1,1 @@
+"""Railway rounds of 1853 (4): the steps of a company's turn."""

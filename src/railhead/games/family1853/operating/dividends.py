@@ -1,0 +1,140 @@
+"""Collecting payment for trains run, and the share price after it (1853R 4.6, 4.7)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from railhead.engine.actions import Dividend, RunTrains
+from railhead.engine.facts import Company
+from railhead.engine.flow import in_hand, pop, swap
+from railhead.engine.state import POOL, Player
+from railhead.engine.values import replace
+from railhead.engine.verbs.market import price, set_price
+from railhead.engine.verbs.shares import share_count
+from railhead.engine.verbs.telling import tell
+from railhead.games.family1853.ending import end_at_market_end
+from railhead.games.family1853.operating.running import can_run, earned, mail_earned
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.stock.director import controller, has_manager
+from railhead.games.family1853.stock.payments import bank_pays, company_gets
+from railhead.games.family1853.tasks import RunAll, UseEarnings
+
+PAY, RETAIN = "pay", "retain"
+MOST_STEPS = 5
+
+
+def run_trains(state: State1853, action: RunTrains) -> State1853:
+    """The mail is paid to the company; what to do with the rest is to be decided (1853R 4.6)."""
+    company, earnings, mail = action.company, earned(state, action), mail_earned(state, action)
+    text = f"{company} earns {state.facts.money(earnings)}"
+    state = tell(state, "trains_run", text, company=company, earnings=earnings, mail=mail)
+    state = company_gets(state, company, mail, f"to {company} for the mail")
+    return _collect(state, company, earnings)
+
+
+def skip_if_nothing_runs(state: State1853, task: RunAll) -> State1853:
+    """A company that has no train, or nowhere to run one, earns nothing."""
+    return state if can_run(state, task.company) else _collect(state, task.company, 0)
+
+
+def _collect(state: State1853, company: Company, earnings: int) -> State1853:
+    if earnings:
+        return swap(state, UseEarnings(company, earnings))
+    return pop(fall_without_dividend(state, company))
+
+
+def earnings_actors(state: State1853, task: UseEarnings) -> tuple[Player, ...]:
+    """Whoever runs the company."""
+    return (controller(state, task.company),)
+
+
+def using(state: State1853) -> UseEarnings:
+    """The company that earned something, and how much."""
+    return in_hand(state, UseEarnings)
+
+
+def all_or_nothing(state: State1853, action: Dividend) -> str | None:
+    """The company in turn pays out all that it earned, or retains all of it."""
+    company = using(state).company
+    if action.company != company:
+        return f"It is the turn of {company}, not of {action.company}"
+    if action.how not in (PAY, RETAIN):
+        return f'The earnings are used by "{PAY}" or "{RETAIN}", not "{action.how}"'
+    return None
+
+
+def no_dividend_by_a_manager(state: State1853, action: Dividend) -> str | None:
+    """A manager declares no dividend."""
+    if action.how == PAY and has_manager(state, action.company):
+        return f"{action.company} has no Director, and its Manager may not declare a dividend"
+    return None
+
+
+def dividend_choices(state: State1853, player: Player) -> Iterator[Dividend]:
+    """Both ways."""
+    for how in (PAY, RETAIN):
+        yield Dividend(player=player, company=using(state).company, how=how)
+
+
+def use_earnings(state: State1853, action: Dividend) -> State1853:
+    """Pay the shareholders, or the company; then move the price."""
+    company, earnings = action.company, using(state).earnings
+    state = pop(state)
+    if action.how == PAY:
+        for player, amount in dividends(state, company, earnings).items():
+            state = bank_pays(state, player, amount, f"dividend of {company} to {player}")
+        return rise_with_dividend(state, company, earnings)
+    state = company_gets(state, company, earnings, f"to {company}, retained")
+    return fall_without_dividend(state, company)
+
+
+def dividends(state: State1853, company: Company, earnings: int) -> dict[Player, int]:
+    """1853R 4.6.5: each shareholder's part, a tenth for each share; shares in the pool or in the
+    initial offer bring nobody anything.
+    """
+    whole = state.facts.companies[company].share_count
+    parts = {p: earnings * paid_shares(state, company, p) // whole for p in state.players}
+    return {player: amount for player, amount in parts.items() if amount}
+
+
+def paid_shares(state: State1853, company: Company, player: Player) -> int:
+    """1853R 2.7.3, 4.6.5: the shares that bring a player a dividend: all but un-redeemed ones."""
+    unpaid = state.unredeemed.get(player, ()).count(company)
+    return share_count(state, player, company) - unpaid
+
+
+def rise_with_dividend(state: State1853, company: Company, dividend: int) -> State1853:
+    """1853R 4.7.1: the price advances by as many spaces as the total dividend is a multiple of the
+    price, at least one, at most five. The end of the row may end the game (4.7.3).
+    """
+    row, column = state.prices[company]
+    multiple = dividend // (price(state, company) or 1)
+    last = len(state.facts.market[row]) - 1
+    state = set_price(state, company, (row, min(column + steps_up(multiple), last)))
+    return end_at_market_end(state, company)
+
+
+def steps_up(multiple: int) -> int:
+    """How many spaces a dividend of so many times the price is worth."""
+    return min(max(multiple, 1), MOST_STEPS)
+
+
+def fall_without_dividend(state: State1853, company: Company) -> State1853:
+    """1853R 4.7.1, 4.7.3: without a dividend the price moves back a space if there are shares in
+    the pool, but not below the first.
+    """
+    row, column = state.prices[company]
+    if not share_count(state, POOL, company) or column == 0:
+        return state
+    return set_price(state, company, (row, column - 1))
+
+
+def preview_dividend(state: State1853, action: Dividend) -> Mapping[str, Any]:
+    """Who is paid how much, and the price that follows."""
+    company, earnings = action.company, using(state).earnings
+    after = use_earnings(replace(state, events=()), action)
+    return {
+        "to_players": dividends(state, company, earnings) if action.how == PAY else {},
+        "to_treasury": earnings if action.how == RETAIN else 0,
+        "price": price(after, company),
+        "effects": [after.ended] if after.ended else [],
+    }

@@ -1,0 +1,165 @@
+"""Phases: what the first train of a new type brings about (1853R 4.8.3 to 4.8.6, 4.10)."""
+
+from collections.abc import Iterable, Iterator
+
+from railhead.board.tiles import BROAD
+from railhead.engine.actions import DiscardTrain
+from railhead.engine.facts import Company, TrainType
+from railhead.engine.flow import in_hand, pop, push
+from railhead.engine.rules.shedding import discards, not_its_train
+from railhead.engine.state import DEPOT, SCRAP, Holder, Player, TrainId
+from railhead.engine.values import replace
+from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.trains import in_depot, move_train, owned, type_of
+from railhead.games.family1853.setup import company_order, train_id
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.stock.director import controller
+from railhead.games.family1853.tasks import ShedTrains
+
+THREE = TrainType("3")
+TWO, DUAL = TrainType("2"), TrainType("1M")  # the two sides of a '2/1M' card (1853R 4.8.16)
+
+
+def before_three(state: State1853) -> bool:
+    """Whether the phase is still that of the '2' trains, the first in which companies run."""
+    return state.phase == state.facts.trains[TWO].phase
+
+
+def start_first_phase(state: State1853) -> State1853:
+    """1853 4.10.1, 4.10.2: the bids are a phase of their own, or else part of this one."""
+    return replace(state, phase=state.facts.trains[TWO].phase)
+
+
+def train_limit(state: State1853) -> int:
+    """1853R 4.8.5: how many trains a company may own in this phase."""
+    return state.facts.phases[state.phase].train_limit
+
+
+def add_bonus_trains(state: State1853) -> State1853:
+    """1853R 2.8.4, 4.8.16: a minor formed in the first dealing round, so there are more trains, and
+    '2' cards may be bought as '1M' too.
+    """
+    trains = dict(state.trains)
+    for type_, count in state.facts.bonus_trains.items():
+        for _ in range(count):
+            trains[new_card(trains, TrainType(type_))] = DEPOT
+    added = " and ".join(f"'{type_}'" for type_ in state.facts.bonus_trains)
+    state = replace(state, trains=trains, dual_option=True, on_sale=state.on_sale | {DUAL})
+    return tell(state, "trains_added", f"More trains for the minor companies: {added}")
+
+
+def new_card(trains: Iterable[TrainId], type_: TrainType) -> TrainId:
+    """A card with a number that no card of its kind has yet."""
+    kinds = {type_, DUAL} if type_ == TWO else {type_}
+    numbers = [_number(t) for t in trains if type_of(t) in kinds]
+    return train_id(type_, max(numbers, default=0) + 1)
+
+
+def turn_card(state: State1853, train: TrainId, type_: TrainType, holder: Holder) -> State1853:
+    """Give a card to a holder with that type showing: a '2/1M' card may be turned over."""
+    turned = train_id(type_, _number(train))
+    trains = {turned if t == train else t: owner for t, owner in state.trains.items()}
+    unpaid = state.unpaid_returns - {train}
+    return move_train(replace(state, trains=trains, unpaid_returns=unpaid), turned, holder)
+
+
+def return_train(state: State1853, train: TrainId) -> State1853:
+    """A train goes back to the bank, which sells it again at full price (1853R 4.8.6)."""
+    state = replace(state, on_credit=state.on_credit - {train})
+    return turn_card(state, train, type_of(banked(train)), DEPOT)
+
+
+def banked(train: TrainId) -> TrainId:
+    """The card as it lies in the bank: a '2/1M' card lies there as a '2'."""
+    return train_id(TWO, _number(train)) if type_of(train) == DUAL else train
+
+
+def _number(train: TrainId) -> int:
+    return int(train.partition("#")[2])
+
+
+def held_back_by(state: State1853, type_: TrainType) -> TrainType | None:
+    """1853R 4.8.3: the smaller type, if any, of which a train came back unpaid and is to be sold
+    before trains of this type. From the first '5' on there is no order any more.
+    """
+    broad = _broad(state)
+    if type_ not in broad or state.phase == max(state.facts.phases):
+        return None
+    waiting = {type_of(train) for train in state.unpaid_returns}
+    return next((t for t in broad[: broad.index(type_)] if t in waiting), None)
+
+
+def _broad(state: State1853) -> list[TrainType]:
+    return [type_ for type_, fact in state.facts.trains.items() if fact.gauge == BROAD]
+
+
+def after_purchase(state: State1853, train_type: TrainType) -> State1853:
+    """What follows the sale of a train by the bank: a new phase perhaps, and the next type."""
+    starts = state.facts.trains[train_type].starts_phase
+    if starts is not None and starts > state.phase:
+        state = _start_phase(state, starts)
+    return _open_next_type(state)
+
+
+def _open_next_type(state: State1853) -> State1853:
+    """1853R 4.8.3: broad gauge types follow one another, each when the last is sold out."""
+    broad = _broad(state)
+    latest = max(broad.index(type_) for type_ in broad if type_ in state.on_sale)
+    if in_depot(state, broad[latest]) or latest + 1 == len(broad):
+        return state
+    return replace(state, on_sale=state.on_sale | {broad[latest + 1]})
+
+
+def _start_phase(state: State1853, number: int) -> State1853:
+    """1853R 4.10.1: the new phase's types come on sale, obsolete trains go, and companies with
+    more trains than they may now have must give some up.
+    """
+    state = replace(state, phase=number)
+    state = tell(state, "phase_started", f"Phase {number} begins", phase=number)
+    phase = state.facts.phases[number]
+    coming = {type_ for type_, fact in state.facts.trains.items() if fact.phase == number}
+    state = replace(state, on_sale=(state.on_sale | coming) - set(phase.obsolete))
+    for train in state.trains:
+        if type_of(train) in phase.obsolete:
+            state = move_train(state, train, SCRAP)
+    gone = set(owned(state, SCRAP))
+    state = replace(
+        state, on_credit=state.on_credit - gone, unpaid_returns=state.unpaid_returns - gone
+    )
+    return push(state, *(ShedTrains(company) for company in _over_limit(state)))
+
+
+def _over_limit(state: State1853) -> tuple[Company, ...]:
+    order = company_order(state.facts)
+    return tuple(company for company in order if len(owned(state, company)) > train_limit(state))
+
+
+def shedder(state: State1853, task: ShedTrains) -> tuple[Player, ...]:
+    """Whoever runs the company chooses."""
+    return (controller(state, task.company),)
+
+
+def shed_enough(state: State1853, task: ShedTrains) -> State1853:
+    """Done as soon as the company has no more trains than it may have."""
+    return pop(state) if len(owned(state, task.company)) <= train_limit(state) else state
+
+
+def discard_choices(state: State1853, player: Player) -> Iterator[DiscardTrain]:
+    """Every train of the company."""
+    return discards(state, player, shedding(state))
+
+
+def shedding(state: State1853) -> Company:
+    """The company that has too many trains."""
+    top = in_hand(state, ShedTrains)
+    return top.company
+
+
+def has_the_train(state: State1853, action: DiscardTrain) -> str | None:
+    """The company that has too many trains gives up one of its own."""
+    return not_its_train(state, action, shedding(state), train_limit(state))
+
+
+def discard(state: State1853, action: DiscardTrain) -> State1853:
+    """The train goes back to the bank without payment."""
+    return return_train(state, action.train)

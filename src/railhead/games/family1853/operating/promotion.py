@@ -1,0 +1,151 @@
+"""Replacing tiles by those of the next colour (1853R 4.2)."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from railhead.board.tiles import HexId, Tile, distinct_rotations, kept, turned
+from railhead.board.walk import hex_of
+from railhead.engine.actions import LayTile
+from railhead.engine.facts import Company
+from railhead.engine.state import Player
+from railhead.engine.verbs.track import lay
+from railhead.engine.verbs.trains import owned, type_of
+from railhead.games.family1853.board.outreach import reachable_by_train, within_reach
+from railhead.games.family1853.board.survey import GAUGES, at_home, bases, reach, reached_hexes
+from railhead.games.family1853.operating.track import (
+    is_promotion,
+    laying,
+    on_own_base,
+    railheads_met,
+    yellow_candidates,
+)
+from railhead.games.family1853.state import State1853
+
+
+def old_tile(state: State1853, action: LayTile) -> Tile | None:
+    """The tile that would be replaced, if there is one."""
+    placed = state.placed.get(action.hex)
+    return state.facts.tiles[placed[0]] if placed else None
+
+
+def colour_has_come(state: State1853, action: LayTile) -> str | None:
+    """Each colour of tile comes with its phase."""
+    colour = state.facts.tiles[action.tile].colour
+    if colour in state.facts.phases[state.phase].colours:
+        return None
+    return f"Tile {action.tile} is {colour}: not yet in phase {state.phase}"
+
+
+def instead_of_laying(state: State1853, action: LayTile) -> str | None:
+    """A company promotes one tile as an alternative to laying tiles."""
+    if is_promotion(state, action) and laying(state).laid:
+        return f"{action.company} has laid a tile in this turn and may not promote one as well"
+    return None
+
+
+def listed_promotion(state: State1853, action: LayTile) -> str | None:
+    """A tile is replaced only by those that the table of promotions lists for it."""
+    old = old_tile(state, action)
+    if old is None or action.tile in old.upgrades_to:
+        return None
+    into = ", ".join(old.upgrades_to)
+    may = f"only to {into}" if into else "to nothing"
+    return f"{old.id} on {action.hex} may be promoted {may}, not to {action.tile}"
+
+
+def gauges_kept(state: State1853, action: LayTile) -> str | None:
+    """A line that goes on has every gauge that it had."""
+    old = old_tile(state, action)
+    if old is None:
+        return None
+    before = turned(old, state.placed[action.hex][1])
+    after = turned(state.facts.tiles[action.tile], action.rotation)
+    for edge in sorted(before.exits & after.exits):
+        if before.gauge_at(edge) & ~after.gauge_at(edge):
+            return f"Tile {action.tile} so turned changes the gauge of a line of {old.id}"
+    return None
+
+
+def all_track_kept(state: State1853, action: LayTile) -> str | None:
+    """All lines of the old tile are found again on the new one."""
+    old = old_tile(state, action)
+    if old is None:
+        return None
+    new = state.facts.tiles[action.tile]
+    if kept(old, state.placed[action.hex][1], new, action.rotation) is not None:
+        return None
+    return f"Tile {action.tile} so turned does not keep all the track of {old.id} on {action.hex}"
+
+
+def no_grey_beside_grey(state: State1853, action: LayTile) -> str | None:
+    """A brown tile beside a grey one is not promoted."""
+    if not is_promotion(state, action) or state.facts.tiles[action.tile].colour != "grey":
+        return None
+    for neighbour in state.facts.board.neighbours[action.hex]:
+        placed = state.placed.get(neighbour) if neighbour else None
+        if placed and state.facts.tiles[placed[0]].colour == "grey":
+            return f"{action.hex} lies beside the grey tile on {neighbour}"
+    return None
+
+
+def joined_to_a_base(state: State1853, action: LayTile) -> str | None:
+    """The tile is connected to a base of the company, or becomes so, without a break of gauge."""
+    if not is_promotion(state, action) or on_own_base(state, action):
+        return None
+    if action.hex in reached_hexes(state, action.company) or railheads_met(state, action):
+        return None
+    return f"{action.hex} is not connected to a base of {action.company}"
+
+
+def may_roam(state: State1853, company: Company) -> bool:
+    """Companies with one of the largest trains are no longer bound to their territory."""
+    return any(type_of(train) in state.facts.roaming_trains for train in owned(state, company))
+
+
+def within_territory(state: State1853, action: LayTile) -> str | None:
+    """Promotions are made inside the company's territory, unless it owns a train that roams."""
+    if not is_promotion(state, action) or at_home(state, action.company, action.hex):
+        return None
+    if may_roam(state, action.company):
+        return None
+    roaming = " or ".join(f"'{train}'" for train in state.facts.roaming_trains)
+    return f"{action.hex} lies outside the territory of {action.company}, which owns no {roaming}"
+
+
+def can_be_called_at(state: State1853, action: LayTile) -> str | None:
+    """Outside its territory a company promotes only what a train can reach from a home base."""
+    if not is_promotion(state, action) or at_home(state, action.company, action.hex):
+        return None
+    reached = within_reach(state, action)
+    if reached is None:
+        promoted = lay(state, action.company, action.hex, action.tile, action.rotation)
+        reached = reachable_by_train(promoted, action.company, action.hex, frozenset())
+    if reached:
+        return None
+    return f"No train of {action.company} can run from a home base over {action.hex}"
+
+
+def tile_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
+    """All yellow tiles that might be laid, and all promotions that might be made."""
+    return chain(yellow_candidates(state, player), promotion_candidates(state, player))
+
+
+def promotion_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
+    """Every listed promotion of every tile that the company touches."""
+    company = laying(state).company
+    colours = state.facts.phases[state.phase].colours
+    if laying(state).laid or len(colours) == 1:
+        return
+    for hex_ in sorted(_touched(state, company)):
+        for tile in state.facts.tiles[state.placed[hex_][0]].upgrades_to:
+            for rotation in distinct_rotations(state.facts.tiles[tile]):
+                yield LayTile(
+                    player=player, company=company, hex=hex_, tile=tile, rotation=rotation
+                )
+
+
+def _touched(state: State1853, company: Company) -> set[HexId]:
+    railheads = (reach(state, company, gauge).railheads for gauge in GAUGES)
+    met = {hex_ for ends in railheads for hex_, _ in ends}
+    homes = {hex_of(base) for base in bases(state, company)}
+    return (met | homes | reached_hexes(state, company)) & state.placed.keys()

@@ -1,0 +1,353 @@
+"""Laying yellow tiles (1853R 4.1)."""
+
+from collections.abc import Iterator
+
+from railhead.board.hexes import EDGES, Hex
+from railhead.board.tiles import BROAD, HexId, Tile, distinct_rotations, turned
+from railhead.board.walk import Railhead, hex_of
+from railhead.engine.actions import LayTile, Pass
+from railhead.engine.facts import Company
+from railhead.engine.flow import in_hand, pop, swap
+from railhead.engine.state import Player
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.track import lay
+from railhead.games.family1853.actions import ChooseOption
+from railhead.games.family1853.board.naming import spot
+from railhead.games.family1853.board.survey import GAUGES, at_home, bases, reach, reached_hexes
+from railhead.games.family1853.contracts.fulfilment import settle_contracts
+from railhead.games.family1853.operating.phases import THREE, before_three
+from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
+from railhead.games.family1853.stock.director import controller
+from railhead.games.family1853.stock.payments import company_gets
+from railhead.games.family1853.tasks import (
+    BuyTrains,
+    ChooseDoubleLay,
+    LaidTile,
+    LayTrack,
+    PlaceTokens,
+    RunAll,
+    UseEarnings,
+)
+
+
+def laying(state: State1853) -> LayTrack:
+    """The track step in hand."""
+    return in_hand(state, LayTrack)
+
+
+def is_promotion(state: State1853, action: LayTile) -> bool:
+    """Whether the tile would replace another."""
+    return action.hex in state.placed
+
+
+# Who chooses, and what is known ------------------------------------------------------------------
+
+
+def layer(state: State1853, task: LayTrack | ChooseDoubleLay) -> tuple[Player, ...]:
+    """Whoever runs the company lays its track."""
+    return (controller(state, task.company),)
+
+
+def company_in_turn(state: State1853, action: LayTile) -> str | None:
+    """Only the company whose turn it is lays track."""
+    task = state.agenda[0]
+    assert isinstance(task, LayTrack | PlaceTokens | RunAll | UseEarnings | BuyTrains)
+    return None if action.company == task.company else f"It is the turn of {task.company}"
+
+
+# How many tiles ----------------------------------------------------------------------------------
+
+
+def tiles_allowed(state: State1853, company: Company) -> int:
+    """How many yellow tiles the company may lay in this turn."""
+    if company in state.majors:
+        return 1 if _waits(state, company) else 2
+    first = company not in state.operated
+    return state.facts.companies[company].first_turn_tiles if first else 1
+
+
+def _waits(state: State1853, company: Company) -> bool:
+    return state.double_lay.get(company) == FREE_LATER and before_three(state)
+
+
+def within_number_of_tiles(state: State1853, action: LayTile) -> str | None:
+    """A company lays no more tiles in a turn than it is entitled to."""
+    allowed, laid = tiles_allowed(state, action.company), len(laying(state).laid)
+    if laid < allowed:
+        return None
+    return f"{action.company} may lay {allowed} tile{'s' if allowed > 1 else ''} in this turn"
+
+
+def one_tile_until_its_phase(state: State1853, action: LayTile) -> str | None:
+    """A company that chose to lay two tiles free of charge lays one until the phase has come."""
+    if not state.tiles_laid or not _waits(state, action.company):
+        return None
+    free = state.facts.trains[THREE].phase
+    return f"{action.company} chose to lay two tiles from Phase {free} on, and one a turn till then"
+
+
+def at_the_beginning(_state: State1853, action: LayTile) -> str | None:
+    """A company lays track before it does anything else in its turn."""
+    return f"{action.company} lays no more track in this turn"
+
+
+def no_candidates(_state: State1853, _player: Player) -> tuple[LayTile, ...]:
+    """Nothing is to be laid once the track step is over."""
+    return ()
+
+
+def choose_option(state: State1853, action: ChooseOption) -> State1853:
+    """The choice between the two ways of laying two tiles holds for the whole game."""
+    return pop(replace(state, double_lay={**state.double_lay, action.company: action.option}))
+
+
+def known_option(state: State1853, action: ChooseOption) -> str | None:
+    """A major company lays two tiles free of charge from the phase of the '3' trains on, or for
+    pay at once.
+    """
+    task = in_hand(state, ChooseDoubleLay)
+    if action.company != task.company:
+        return f"It is the turn of {task.company}"
+    if action.option not in (FREE_LATER, PAY_NOW):
+        return f'Choose "{FREE_LATER}" or "{PAY_NOW}", not "{action.option}"'
+    return None
+
+
+def options(state: State1853, player: Player) -> Iterator[ChooseOption]:
+    """Both ways."""
+    task = in_hand(state, ChooseDoubleLay)
+    for option in (FREE_LATER, PAY_NOW):
+        yield ChooseOption(player=player, company=task.company, option=option)
+
+
+def preview_option(state: State1853, action: ChooseOption) -> dict[str, object]:
+    """What each choice means."""
+    fee = state.facts.money(state.facts.companies[action.company].two_tile_fee)
+    if action.option == PAY_NOW:
+        effect = f"Two tiles from now on; {fee} whenever two are laid, for the whole game"
+    else:
+        free = state.facts.trains[THREE].phase
+        effect = f"One tile a turn until Phase {free}, then two at no charge"
+    return {"effects": [effect]}
+
+
+# The tile and the place --------------------------------------------------------------------------
+
+
+def yellow_on_bare_ground_alone(state: State1853, action: LayTile) -> str | None:
+    """Yellow tiles, and no others, are laid on the bare board: not on a tile, nor on a large city.
+    Other colours come by promotion.
+    """
+    colour, promotion = state.facts.tiles[action.tile].colour, is_promotion(state, action)
+    if promotion != (colour == "yellow"):
+        return None
+    if promotion:
+        return f"Tile {action.tile} is yellow: there is track on {spot(state, action.hex)} already"
+    return f"Tile {action.tile} is {colour}: only yellow tiles are laid on bare ground"
+
+
+def right_kind_for_the_place(state: State1853, action: LayTile) -> str | None:
+    """The stations of the tile are those of the space: none, a town, two towns or a city."""
+    if is_promotion(state, action):
+        return None
+    wanted = state.facts.board.hexes[action.hex].kinds()
+    shown = state.facts.tiles[action.tile].kinds()
+    if wanted == shown:
+        return None
+    return (
+        f"{spot(state, action.hex)} has {_kinds(wanted)}, tile {action.tile} shows {_kinds(shown)}"
+    )
+
+
+def _kinds(kinds: tuple[str, ...]) -> str:
+    words = {(): "no station", ("town",): "one town", ("town", "town"): "two towns"}
+    return words.get(kinds, "a city" if "city" in kinds else "a junction")
+
+
+def stays_on_the_grid(state: State1853, action: LayTile) -> str | None:
+    """No line runs into the sea or the margins of the board."""
+    hex_ = state.facts.board.hexes[action.hex]
+    lie = turned(state.facts.tiles[action.tile], action.rotation)
+    if lie.exits <= hex_.open_edges:
+        return None
+    return f"Tile {action.tile} so turned runs off the board at {action.hex}"
+
+
+# The connection ----------------------------------------------------------------------------------
+
+
+def extends_a_railhead(state: State1853, action: LayTile) -> str | None:
+    """A new tile extends a line, of one gauge throughout, that joins a base to a railhead."""
+    if is_promotion(state, action) or on_own_base(state, action):
+        return None
+    if railheads_met(state, action):
+        return None
+    return f"Tile {action.tile} on {action.hex} extends no railhead of {action.company}"
+
+
+def on_own_base(state: State1853, action: LayTile) -> bool:
+    """Whether the company has a base on the hex, which it may always build."""
+    return any(base.startswith(f"{action.hex}.") for base in bases(state, action.company))
+
+
+def railheads_met(state: State1853, action: LayTile) -> frozenset[tuple[int, Railhead]]:
+    """The company's railheads, with the gauge of the line, that the tile would carry on."""
+    lie = turned(state.facts.tiles[action.tile], action.rotation)
+    return frozenset(
+        (gauge, (hex_, edge))
+        for gauge in GAUGES
+        for hex_, edge in reach(state, action.company, gauge).railheads
+        if hex_ == action.hex and lie.gauge_at(edge) & gauge
+    )
+
+
+# What it costs -----------------------------------------------------------------------------------
+
+
+def cost(state: State1853, action: LayTile) -> int:
+    """Terrain, or the first promotion of a large city, and the charge for a second tile."""
+    return ground_cost(state, action) + second_tile_fee(state, action)
+
+
+def ground_cost(state: State1853, action: LayTile) -> int:
+    """The ground is paid for with the first tile; a few promotions have a price of their own."""
+    if is_promotion(state, action):
+        printed = state.facts.tiles[state.placed[action.hex][0]].printed
+        return state.facts.first_promotion_cost.get(action.hex, 0) if printed else 0
+    special = state.facts.special_cost.get((action.hex, action.company))
+    if special is not None and action.company in state.majors:
+        return special
+    return _terrain(state, state.facts.board.hexes[action.hex], state.facts.tiles[action.tile])
+
+
+def _terrain(state: State1853, hex_: Hex, tile: Tile) -> int:
+    """All features of the hex add up, at the rate of the gauge of the tile."""
+    column = 0 if tile.track[0].gauge == BROAD else 1
+    return sum(state.facts.terrain[feature][column] for feature in hex_.terrain)
+
+
+def second_tile_fee(state: State1853, action: LayTile) -> int:
+    """A company that chose to lay two tiles at once pays whenever it lays the second."""
+    if not laying(state).laid or state.double_lay.get(action.company) != PAY_NOW:
+        return 0
+    return state.facts.companies[action.company].two_tile_fee
+
+
+def can_pay(state: State1853, action: LayTile) -> str | None:
+    """The company pays before the tile is laid."""
+    price, treasury = cost(state, action), state.cash[action.company]
+    if price <= treasury:
+        return None
+    money = state.facts.money
+    return f"This costs {money(price)}; {action.company} has {money(treasury)}"
+
+
+def preview_lay(state: State1853, action: LayTile) -> dict[str, object]:
+    """The cost of laying the tile."""
+    fee = second_tile_fee(state, action)
+    effects = [f"{state.facts.money(fee)} for laying two tiles"] if fee else []
+    if is_promotion(state, action):
+        effects.append(f"replaces tile {state.placed[action.hex][0]}")
+        effects += obligation(state, action.company, action.hex)
+    return {"cost": cost(state, action), "effects": effects}
+
+
+def obligation(state: State1853, company: Company, hex_: HexId) -> list[str]:
+    """What a promotion or a base abroad obliges the company to (1853R 4.2.3, 4.4.2)."""
+    if at_home(state, company, hex_):
+        return []
+    return [f"A train of {company} must call at {spot(state, hex_)} this turn"]
+
+
+# Laying ------------------------------------------------------------------------------------------
+
+
+def lay_tile(state: State1853, action: LayTile) -> State1853:
+    """Pay, lay, and return the bonds of all whose cities are now connected."""
+    before, promotion = state, is_promotion(state, action)
+    laid = LaidTile(action.hex, railheads_met(state, action), on_own_base(state, action))
+    task = laying(state)
+    price = cost(state, action)
+    state = pay(state, action.company, state.facts.credit_bank, price, "for construction")
+    state = lay(state, action.company, action.hex, action.tile, action.rotation)
+    if promotion:
+        abroad = not at_home(state, action.company, action.hex)
+        calls = state.calls | {action.hex} if abroad else state.calls
+        state = finish_track(replace(state, calls=calls), before)
+    else:
+        state = swap(state, replace(task, laid=(*task.laid, laid)))
+    return settle_contracts(state)
+
+
+def stop_laying(state: State1853, _action: Pass) -> State1853:
+    """The company lays no (further) tile."""
+    return finish_track(state, _before_laying(state))
+
+
+def end_track_when_done(state: State1853, task: LayTrack) -> State1853:
+    """The step ends by itself once the company has laid all the tiles it may."""
+    if len(task.laid) < tiles_allowed(state, task.company):
+        return state
+    return finish_track(state, _before_laying(state))
+
+
+def _before_laying(state: State1853) -> State1853:
+    """The position without the yellow tiles that the company has laid in this turn."""
+    laid = {tile.hex for tile in laying(state).laid}
+    return replace(state, placed={h: tile for h, tile in state.placed.items() if h not in laid})
+
+
+def finish_track(state: State1853, before: State1853) -> State1853:
+    """All tiles of the turn are laid; frontier posts that the company has reached pay it."""
+    task = laying(state)
+    return pay_frontiers(replace(pop(state), tiles_laid=len(task.laid)), task.company, before)
+
+
+def pay_frontiers(state: State1853, company: Company, before: State1853 | None = None) -> State1853:
+    """A frontier post pays its sum once, when it is connected to a base of the company; or, if so
+    agreed, only when it was not before the company built.
+    """
+    reached = reached_hexes(state, company)
+    if before and state.facts.frontier_builders:
+        reached -= reached_hexes(before, company)
+    for hex_, amount in state.facts.frontier.items():
+        if hex_ in reached and not _paid(state, hex_, company):
+            state = replace(state, frontier_paid=state.frontier_paid | {(hex_, company)})
+            reason = f"to {company} for reaching the frontier at {hex_}"
+            state = company_gets(state, company, amount, reason)
+    return state
+
+
+def _paid(state: State1853, hex_: str, company: Company) -> bool:
+    once = state.facts.frontier_once
+    return any(post == hex_ and (once or by == company) for post, by in state.frontier_paid)
+
+
+# Candidates --------------------------------------------------------------------------------------
+
+
+def yellow_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
+    """Every yellow tile of the right kind, turned to meet a railhead or laid on a bare base."""
+    company = laying(state).company
+    hexes = state.facts.board.hexes
+    for hex_, edges in sorted(_building_sites(state, company).items()):
+        for tile in state.facts.tiles.values():
+            if tile.colour != "yellow" or tile.kinds() != hexes[hex_].kinds():
+                continue
+            for rotation in distinct_rotations(tile):
+                if not edges.isdisjoint(turned(tile, rotation).exits):
+                    yield LayTile(
+                        player=player, company=company, hex=hex_, tile=tile.id, rotation=rotation
+                    )
+
+
+def _building_sites(state: State1853, company: Company) -> dict[HexId, set[int]]:
+    """The bare hexes where the company may build, and the edges that a new line may begin at."""
+    sites: dict[HexId, set[int]] = {}
+    for base in bases(state, company):
+        sites[hex_of(base)] = set(range(EDGES))
+    for gauge in GAUGES:
+        for hex_, edge in reach(state, company, gauge).railheads:
+            sites.setdefault(hex_, set()).add(edge)
+    return {hex_: edges for hex_, edges in sites.items() if hex_ not in state.placed}

@@ -1,0 +1,118 @@
+"""Two tiles in one turn come from different bases by separate lines (1853R 4.1.8)."""
+
+from dataclasses import dataclass
+
+from railhead.board.reach import explore
+from railhead.board.separate import two_lines
+from railhead.board.tiles import HexId
+from railhead.board.walk import Layout, Node, Piece, Railhead, inward, lines, split_stop
+from railhead.engine.actions import LayTile
+from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
+from railhead.engine.values import replace
+from railhead.games.family1853.board.survey import GAUGES, bases, blocked, reach
+from railhead.games.family1853.operating.track import laying, on_own_base, railheads_met
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.tasks import LaidTile
+
+
+def from_different_bases(state: State1853, action: LayTile) -> str | None:
+    """The lines to the two tiles begin at different bases and share no piece of track."""
+    earlier = laying(state).laid
+    if not earlier or _may_follow_on(state, action.company):
+        return None
+    ends, homes = _separate_ends(state, action.company, earlier[0])
+    if railheads_met(state, action) & ends:
+        return None
+    if on_own_base(state, action) and action.hex in homes:
+        return None
+    return (
+        f"The tiles on {earlier[0].hex} and {action.hex} are not joined to two different bases "
+        f"of {action.company} by lines that share no track"
+    )
+
+
+def _may_follow_on(state: State1853, company: Company) -> bool:
+    """A minor given two tiles in its first turn may lay both from one base."""
+    return company not in state.majors
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """The bases of the company, and the board before and after the first tile of the turn."""
+
+    bases: frozenset[Node]
+    barred: frozenset[Node]
+    before: Layout
+    after: Layout
+    first: LaidTile
+
+
+@remembered(lambda state, company, first: (state.placed, state.tokens, company, first.hex))
+def _separate_ends(
+    state: State1853, company: Company, first: LaidTile
+) -> tuple[frozenset[tuple[int, Railhead]], frozenset[HexId]]:
+    """The railheads, and the hexes of bare bases, from which a second tile may be laid."""
+    before = {hex_: tile for hex_, tile in state.placed.items() if hex_ != first.hex}
+    ground = _Ground(
+        frozenset(split_stop(base) for base in bases(state, company)),
+        frozenset(split_stop(stop) for stop in blocked(state, company)),
+        replace(state.layout(), placed=before),
+        state.layout(),
+        first,
+    )
+    ends = ((g, end) for g in GAUGES for end in reach(state, company, g).railheads)
+    homes = (base[0] for base in ground.bases if base[0] not in state.placed)
+    return (
+        frozenset(line for line in ends if _separate(ground, line)),
+        frozenset(hex_ for hex_ in homes if _first_spares(ground, hex_)),
+    )
+
+
+def _separate(ground: _Ground, line: tuple[int, Railhead]) -> bool:
+    """Whether the second line can be had while the first tile keeps a line of its own."""
+    gauge, end = line
+    if ground.first.home:
+        others = frozenset(base for base in ground.bases if base[0] != ground.first.hex)
+        if _joined(ground.after, line, others, ground.barred):
+            return True
+    for first in ground.first.railheads:
+        if first[0] != gauge:
+            if _clear_of_dual_track(ground, first, line):
+                return True
+        elif two_lines(ground.after, gauge, ground.bases, (first[1], end), ground.barred):
+            return True
+    return False
+
+
+def _clear_of_dual_track(
+    ground: _Ground, first: tuple[int, Railhead], second: tuple[int, Railhead]
+) -> bool:
+    """Lines of different gauges can share only dual gauge track: try each way of the first."""
+    ways = lines(ground.before, first[1], first[0], ground.bases, ground.barred)
+    return any(
+        _joined(ground.after, second, ground.bases - {base}, ground.barred, used)
+        for base, used in ways
+    )
+
+
+def _first_spares(ground: _Ground, home: HexId) -> bool:
+    """Whether the first tile can do without the bare base on `home`."""
+    others = frozenset(base for base in ground.bases if base[0] != home)
+    if ground.first.home and any(base[0] == ground.first.hex for base in others):
+        return True
+    return any(
+        _joined(ground.before, line, others, ground.barred) for line in ground.first.railheads
+    )
+
+
+def _joined(
+    layout: Layout,
+    line: tuple[int, Railhead],
+    goals: frozenset[Node],
+    barred: frozenset[Node],
+    used: frozenset[Piece] = frozenset(),
+) -> bool:
+    """Whether a railhead is joined to one of the goals in the gauge of its line."""
+    reached = explore(layout, [inward(layout, line[1])], line[0], barred, used)
+    return any(split_stop(stop) in goals for stop in reached.stops)

@@ -1,0 +1,148 @@
+"""What players of 1853 may know beyond what all games show."""
+
+from typing import Any
+
+from railhead.board.tiles import HexId
+from railhead.engine.facts import Company
+from railhead.engine.flow import task
+from railhead.engine.state import Player
+from railhead.engine.verbs.shares import share_count
+from railhead.engine.verbs.track import tiles_left
+from railhead.engine.verbs.trains import owned
+from railhead.games.family1853.operating.depot import offered
+from railhead.games.family1853.state import State1853
+from railhead.games.family1853.stock.director import controller, has_manager, is_minor, manager
+from railhead.games.family1853.stock.holdings import issued
+from railhead.games.family1853.stock.limits import certificates
+from railhead.games.family1853.tasks import (
+    ContractCities,
+    DealCompanies,
+    DrawSeats,
+    EndDealingRound,
+    RailwayRounds,
+    WriteBonds,
+)
+
+BEFORE_2_6 = (WriteBonds, DrawSeats, ContractCities, EndDealingRound)
+
+
+def round_name(state: State1853) -> str:
+    """The round that is being played, as players call it."""
+    if state.ended:
+        return "End of game"
+    match task(state):
+        case WriteBonds() | DrawSeats():
+            return "Contract Bids, stage 1"
+        case ContractCities():
+            return "Contract Bids, stage 2"
+        case DealCompanies():
+            return "Deal of companies"
+        case _ if any(isinstance(task, RailwayRounds) for task in state.agenda):
+            return f"{state.facts.operating_round} {state.railway_round}"
+        case _:
+            return f"{state.facts.stock_round} {state.dealing_round}"
+
+
+def view(state: State1853, seat: Player | None) -> dict[str, Any]:
+    """What the holder of a seat (None: a spectator) may know of this game in particular."""
+    facts = state.facts
+    phase = facts.phases[state.phase]
+    return {
+        "elephant": state.elephant,
+        "dealing_round": state.dealing_round,
+        "railway_round": state.railway_round,
+        **_sequence(state),
+        "bank": {"broken": state.bank_broken},
+        "limits": facts.limits,
+        "train_limit": phase.train_limit,
+        "colours": phase.colours,
+        "on_sale": list(offered(state)),
+        "dual_trains": state.dual_option,
+        "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
+        "frontier": _frontier(state),
+        "cities": facts.cities,
+        "doubts": facts.doubts,
+        "culprits": sorted(state.culprits | state.sentenced),
+        "players": {player: _player(state, player, seat) for player in state.players},
+        "companies": {company: _company(state, company) for company in facts.companies},
+    }
+
+
+def _sequence(state: State1853) -> dict[str, Any]:
+    """1853R 4.9, 4.10: whether this is the additional railway round, and how many follow it before
+    the next dealing round, as far as is known.
+    """
+    rounds = [task for task in state.agenda if isinstance(task, RailwayRounds)]
+    return {
+        "additional_round": any(task.extra for task in rounds),
+        "rounds_to_follow": sum(task.left for task in rounds),
+    }
+
+
+def _frontier(state: State1853) -> dict[HexId, dict[str, Any]]:
+    return {
+        hex_: {"pays": amount, "paid": sorted(c for h, c in state.frontier_paid if h == hex_)}
+        for hex_, amount in state.facts.frontier.items()
+    }
+
+
+def _player(state: State1853, player: Player, seat: Player | None) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "counted_certificates": certificates(state, player),
+        "unredeemed": state.unredeemed.get(player, ()),
+        "contract": _contract(state, player, seat),
+        "sold": sorted(state.sold.get(player, ())),
+    }
+    revealed = len(state.bonds) == len(state.players)
+    if player in state.bonds and (revealed or player == seat):
+        shown["bond"] = state.bonds[player]
+    return shown
+
+
+def _contract(state: State1853, player: Player, seat: Player | None) -> dict[str, Any]:
+    """The shares that a player claimed; the cities for the player alone until they are revealed."""
+    bid = state.bids.get(player, ())
+    revealed = player in state.revealed
+    shown: dict[str, Any] = {"shares": [claim.company for claim in bid], "fulfilled": revealed}
+    if revealed or player == seat:
+        shown["cities"] = [claim.city for claim in bid]
+    return shown
+
+
+def _company(state: State1853, company: Company) -> dict[str, Any]:
+    formed, minor = company in state.formed, _is_minor(state, company)
+    return {
+        "number": state.facts.companies[company].number,
+        "floated": formed or company in state.floated,
+        "formed": formed,
+        "minor": minor,
+        "issued": issued(state, company),
+        "available": company in state.available,
+        "controller": controller(state, company) if formed else None,
+        "why_controller": _why(state, company) if formed else None,
+        "double_lay": state.double_lay.get(company),
+        "on_credit": [train for train in owned(state, company) if train in state.on_credit],
+        "special_token": bool(minor) and company not in state.token_spent,
+    }
+
+
+def _is_minor(state: State1853, company: Company) -> bool | None:
+    """Whether a company is a Minor one; None while that is not settled (1853R 2.6.1), which
+    without bids it is from the start (2.6.3).
+    """
+    bids = state.railway_round == 0 and not state.facts.dealt_companies
+    first = bids and any(isinstance(t, BEFORE_2_6) for t in state.agenda)
+    open_ = first and company not in state.formed and state.facts.companies[company].home_if_major
+    return None if open_ else is_minor(state, company)
+
+
+def _why(state: State1853, company: Company) -> str:
+    """Why the player who runs a company does so (1853R 3.2, 3.4.1)."""
+    if not has_manager(state, company):
+        return "director: the largest shareholder"
+    runs = manager(state, company)
+    if not share_count(state, runs, company):
+        return "manager: nobody holds a share, and this is the holder of the Elephant"
+    if state.former_directors.get(company) == runs:
+        return "manager: the last director, who still holds a share"
+    return "manager: nobody holds two shares, and this is the longest standing shareholder"

@@ -1,0 +1,37 @@
+"""The best runs of a company's trains (1820 7.2.3)."""
+
+from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
+from railhead.games.g1820.board.network import NO_HELP, Help, network, trains
+from railhead.games.g1820.state import State1820
+from railhead.router import Solution, solve
+
+PATIENCE = 50_000  # how often the optimiser asks whether to go on; known positions need half
+
+
+class Patience:
+    """Says after a number of questions that it is enough, so that the answer is always the same."""
+
+    def __init__(self, questions: int) -> None:
+        self.left = questions
+
+    def __call__(self) -> bool:
+        """Whether it is enough."""
+        self.left -= 1
+        return self.left < 0
+
+
+@remembered(
+    lambda state, company, help_=NO_HELP: (
+        state.placed,
+        state.tokens,
+        state.trains,
+        state.phase,
+        company,
+        repr(help_),
+    )
+)
+def best_run(state: State1820, company: Company, help_: Help = NO_HELP) -> Solution:
+    """1820 7.2.3: the set of runs that earns most; `optimal` says whether that is proved."""
+    track, fleet = network(state, company, help_), trains(state, company, help_)
+    return solve(track, fleet, limit=Patience(PATIENCE))

@@ -1,0 +1,316 @@
+"""The track that a company's trains may run on, and their best runs (1820 7.2.3, 15).
+
+Names are those of actions: stops "M13.s0", pieces of track "M15/3".
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from railhead.board.hexes import opposite
+from railhead.board.tiles import BROAD, End, HexId, StopId, Track
+from railhead.board.walk import Layout, Piece, hex_of, split_stop, steps, stop_id
+from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
+from railhead.engine.state import TrainId
+from railhead.engine.verbs.trains import owned, type_of
+from railhead.games.g1820.board.survey import (
+    OFFBOARD,
+    PORT,
+    TOWN,
+    markers,
+    reach,
+    shut,
+    stop_facts,
+    termini,
+    value,
+)
+from railhead.games.g1820.cousins.powers import shares_of
+from railhead.games.g1820.data.facts import SASSOON, STEAMSHIP, VULCAN
+from railhead.games.g1820.state import State1820
+from railhead.router import (
+    UNLIMITED,
+    AtEdge,
+    AtStop,
+    Bonus,
+    Join,
+    Network,
+    Row,
+    Segment,
+    Stop,
+    Train,
+)
+
+DOUBLED = "doubled"  # off-boards that Sassoon doubles
+PORTS = "ports"
+LONDON = "London"
+LARGE = ("city", OFFBOARD)
+MOST_DOUBLED = 3  # 14.2.2
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What cousins add to a run: routes with two ports, routes with a doubled off-board, and trains
+    that count one more city.
+    """
+
+    ports: int = 0
+    doubled: int = 0
+    longer: tuple[TrainId, ...] = ()
+
+
+NO_HELP = Help()
+
+
+def most_help(state: State1820, company: Company) -> Help:
+    """1820 14.2, 14.5.2: all the help that cousins can give; of the trains the first are meant."""
+    trains = owned(state, company)
+    return Help(
+        ports=shares_of(state, company, STEAMSHIP),
+        doubled=min(shares_of(state, company, SASSOON), MOST_DOUBLED),
+        longer=trains[: shares_of(state, company, VULCAN)],
+    )
+
+
+def piece_name(piece: Piece) -> str:
+    """A piece of track as actions name it."""
+    return f"{piece[0]}/{piece[1]}"
+
+
+@remembered(
+    lambda state, company, help_=NO_HELP: (
+        state.placed,
+        state.tokens,
+        state.phase,
+        company,
+        help_.ports,
+        help_.doubled,
+    )
+)
+def network(state: State1820, company: Company, help_: Help = NO_HELP) -> Network:
+    """All that the company's trains can reach. A piece of track is used up together with the hex
+    edges that it crosses; London counts only where the company has a marker (15.2).
+    """
+    layout, docked = state.layout(), _harbours(state, company)
+    pieces = sorted(p for p in reach(state, company).pieces if _usable(state, company, p))
+    used_by_ports = {p for line in docked for p in line}
+    pieces = [p for p in pieces if not _is_port(state, p) or p in used_by_ports]
+    segments = tuple(_segment(layout, piece) for piece in pieces)
+    names = {end.stop for s in segments for end in s.ends if isinstance(end, AtStop)}
+    stops = tuple(_stop(state, company, StopId(name)) for name in sorted(names))
+    return Network(
+        stops=stops,
+        segments=segments,
+        joins=tuple(_joins(state, pieces, docked)),
+        bonuses=tuple(_doubling(stops)) if help_.doubled else (),
+        budgets=_budgets(help_),
+        reusable=reusable(state),
+    )
+
+
+def _budgets(help_: Help) -> dict[str, int]:
+    ports = {PORTS: help_.ports} if help_.ports else {}
+    return {**ports, DOUBLED: help_.doubled} if help_.doubled else ports
+
+
+def _doubling(stops: tuple[Stop, ...]) -> Iterator[Bonus]:
+    """Each off-board counts again on a route with a port (14.2.2)."""
+    ports = frozenset(stop.id for stop in stops if stop.kind == PORT)
+    for stop in stops:
+        if ports and stop.kind == OFFBOARD:
+            needs = (ports, frozenset({stop.id}))
+            name = f"{DOUBLED} {stop.id}"
+            yield Bonus(id=name, needs=needs, amount=stop.revenue, budget=DOUBLED)
+
+
+def reusable(state: State1820) -> frozenset[str]:
+    """What two trains may both use: the white track, its edges, and the port behind it (7.2.3)."""
+    shared: set[str] = set()
+    layout = state.layout()
+    for piece in state.facts.white:
+        shared |= {piece_name(piece)}
+        for end in (_track(layout, piece).a, _track(layout, piece).b):
+            assert isinstance(end, int)
+            near = layout.board.neighbours[piece[0]][end]
+            assert near is not None
+            shared |= {_edge(piece[0], end), _edge(near, opposite(end))}
+    docks = state.facts.docks
+    return frozenset(shared | {piece_name((port, 0)) for port in docks})
+
+
+# Ports -------------------------------------------------------------------------------------------
+
+
+def _is_port(state: State1820, piece: Piece) -> bool:
+    track = _track(state.layout(), piece)
+    ends = (end for end in (track.a, track.b) if isinstance(end, str))
+    return any(stop_facts(state, stop_id(piece[0], end)).kind == PORT for end in ends)
+
+
+def harbour_stops(state: State1820, company: Company, port: HexId) -> tuple[StopId, ...]:
+    """1820 15.2: the cities with a marker of the company to which a port is next and joined."""
+    lines = [line for line in _harbours(state, company) if line[0][0] == port]
+    return tuple(_city_of(state, line) for line in lines)
+
+
+def _city_of(state: State1820, line: tuple[Piece, ...]) -> StopId:
+    track = _track(state.layout(), line[-1])
+    end = track.a if isinstance(track.a, str) else track.b
+    return stop_id(line[-1][0], str(end))
+
+
+@remembered(lambda state, company: (state.placed, state.tokens, company))
+def _harbours(state: State1820, company: Company) -> tuple[tuple[Piece, ...], ...]:
+    """The lines from ports to markers of the company in hexes next to them, as pieces in order."""
+    own = set(markers(state, company))
+    found = []
+    for stop in sorted(termini(state.facts)):
+        if stop_facts(state, stop).kind == PORT:
+            near = _next_to(state, hex_of(stop))
+            lines = _lines_to_stop(state.layout(), stop)
+            lines = [(end, line) for end, line in lines if _printed(state, line[:-1])]
+            found += [line for end, line in lines if end in own and hex_of(end) in near]
+    return tuple(found)
+
+
+def _printed(state: State1820, line: tuple[Piece, ...]) -> bool:
+    """Whether only the board's own track leads so far: a tile between parts city and port, unless
+    it is agreed that it does not.
+    """
+    return state.facts.ports_by_any_line or all(hex_ in state.facts.printed for hex_, _ in line)
+
+
+def _next_to(state: State1820, port: HexId) -> set[HexId]:
+    around = {near for near in state.facts.board.neighbours[port] if near}
+    return around | set(state.facts.docks.get(port, ()))
+
+
+def _lines_to_stop(layout: Layout, start: StopId) -> list[tuple[StopId, tuple[Piece, ...]]]:
+    """The lines from a stop to the next stops on any way."""
+    found = []
+    todo = [(split_stop(start), tuple[Piece, ...]())]
+    while todo:
+        node, line = todo.pop()
+        for piece, onward in steps(layout, node, BROAD):
+            if onward is None or piece in line:
+                continue
+            if isinstance(onward[1], str):
+                found.append((stop_id(onward[0], onward[1]), (*line, piece)))
+            else:
+                todo.append((onward, (*line, piece)))
+    return sorted(found)
+
+
+# Segments ----------------------------------------------------------------------------------------
+
+
+def _usable(state: State1820, company: Company, piece: Piece) -> bool:
+    """Track into a circle of London is for the company whose marker is there (15.2)."""
+    if piece[0] != state.facts.london:
+        return True
+    track = _track(state.layout(), piece)
+    ends = [stop_id(piece[0], end) for end in (track.a, track.b) if isinstance(end, str)]
+    return all(company in state.tokens.get(stop, ()) for stop in ends)
+
+
+def _track(layout: Layout, piece: Piece) -> Track:
+    lie = layout.lie(piece[0])
+    assert lie is not None
+    return lie.track[piece[1]]
+
+
+def _segment(layout: Layout, piece: Piece) -> Segment:
+    track, hex_ = _track(layout, piece), piece[0]
+    edges = [_edge(hex_, end) for end in (track.a, track.b) if isinstance(end, int)]
+    return Segment(
+        id=piece_name(piece),
+        ends=(_end(hex_, track.a), _end(hex_, track.b)),
+        uses=(piece_name(piece), *edges),
+        hex=hex_,
+    )
+
+
+def _end(hex_: HexId, end: End) -> AtStop | AtEdge:
+    return AtStop(stop_id(hex_, end)) if isinstance(end, str) else AtEdge(_edge(hex_, end))
+
+
+def _edge(hex_: HexId, edge: int) -> str:
+    """An edge as its hex sees it; a run that crosses it uses the neighbour's name of it too."""
+    return f"{hex_}|{edge}"
+
+
+def _joins(
+    state: State1820, pieces: list[Piece], docked: tuple[tuple[Piece, ...], ...]
+) -> Iterator[Join]:
+    """Track that meets at an edge; towards ports only as the lines of own markers lead there."""
+    layout, known = state.layout(), set(pieces)
+    allowed = {pair for line in docked for pair in pairwise(line)}
+    allowed |= {(b, a) for a, b in allowed}
+    dead_ends = _port_side(state)
+    for piece in pieces:
+        track = _track(layout, piece)
+        for edge in (track.a, track.b):
+            for other in _across(layout, piece[0], edge):
+                closed = piece in dead_ends or other in dead_ends
+                if other in known and piece < other and (not closed or (piece, other) in allowed):
+                    assert isinstance(edge, int)
+                    near, far = _edge(piece[0], edge), _edge(other[0], opposite(edge))
+                    yield Join(piece_name(piece), near, piece_name(other), far)
+
+
+def _port_side(state: State1820) -> set[Piece]:
+    """Pieces that lead to a port and nowhere else."""
+    found = set(state.facts.white)
+    for stop in termini(state.facts):
+        if stop_facts(state, stop).kind == PORT:
+            found |= {piece for piece, _ in steps(state.layout(), split_stop(stop), BROAD)}
+    return found
+
+
+def _across(layout: Layout, hex_: HexId, edge: End) -> tuple[Piece, ...]:
+    neighbour = layout.board.neighbours[hex_][edge] if isinstance(edge, int) else None
+    lie = layout.lie(neighbour) if neighbour else None
+    if neighbour is None or lie is None or not isinstance(edge, int):
+        return ()
+    return tuple((neighbour, index) for index, _ in lie.at.get(opposite(edge), ()))
+
+
+def _stop(state: State1820, company: Company, stop: StopId) -> Stop:
+    """A stop: ports and off-boards are termini, a full city can be an end."""
+    kind, hex_ = stop_facts(state, stop).kind, hex_of(stop)
+    closed = kind in (PORT, OFFBOARD) or stop in shut(state, company)
+    groups = (LONDON,) if hex_ == state.facts.london else (PORTS,) if kind == PORT else ()
+    return Stop(
+        id=stop,
+        kind=kind,
+        revenue=value(state, stop),
+        own_token=company in state.tokens.get(stop, ()),
+        pass_through=not closed,
+        groups=groups,
+        visit_cost=0 if kind == PORT else 1,
+        counts=kind != PORT,
+        hex=hex_,
+        name=state.facts.board.hexes[hex_].name,
+    )
+
+
+# Trains ------------------------------------------------------------------------------------------
+
+
+def trains(state: State1820, company: Company, help_: Help = NO_HELP) -> tuple[Train, ...]:
+    """The company's trains (15.3); those that Vulcan Foundry helps count one more city."""
+    return tuple(_train(state, train, train in help_.longer) for train in owned(state, company))
+
+
+def _train(state: State1820, train: TrainId, longer: bool) -> Train:
+    fact = state.facts.trains[type_of(train)]
+    towns, ports = Row((TOWN,), UNLIMITED), Row((PORT,), UNLIMITED)
+    if fact.kind == "flood":
+        return Train(id=train, flood=True)
+    if fact.kind == "express":
+        rows = (Row(LARGE, UNLIMITED), Row((TOWN,), UNLIMITED, 0), ports)
+        return Train(id=train, allowance=rows)
+    if fact.kind == "n_plus_d":
+        rows = (Row(LARGE, UNLIMITED, fact.cities), towns, ports)
+        return Train(id=train, allowance=rows, multiplier=2, token_paid=False)
+    return Train(id=train, allowance=(Row(LARGE, fact.cities + longer), towns, ports))

@@ -1,0 +1,1 @@
+"""Operating rounds of 1820 (7), and what companies own and owe."""

@@ -1,0 +1,1 @@
+"""Stock rounds of 1820 (6): turns, shares, lobbies, new companies."""

@@ -1,0 +1,1 @@
+"""Issue and takeover rounds of 1820 (8)."""

@@ -1,0 +1,119 @@
+"""The best runs of a company's trains (1947 6.10, 6.14): what is proposed to its president."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from railhead.board.tiles import StopId
+from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
+from railhead.engine.values import replace
+from railhead.games.g1947.board.network import network, running, sites_of, train_for
+from railhead.games.g1947.board.survey import home, site_at
+from railhead.games.g1947.operating.workers import usable_workers
+from railhead.games.g1947.state import State1947
+from railhead.router import AtStop, Bonus, Network, Segment, Solution, Train, solve
+
+PATIENCE = 50_000  # how often the search may ask for more time; known maps need half
+INLAND, OUTWARD, BOTH = 1, 2, 3  # gauges that keep trains without the home city away from sites
+HOME_PRIZE = 1_000_000  # more than all sites and money
+
+
+@remembered(
+    lambda state, company: (
+        state.placed,
+        state.tokens,
+        state.trains,
+        state.privates,
+        state.sites,
+        state.first_track,
+        state.reached,
+        state.workers,
+        state.new_workers,
+        state.directors,
+        state.season,
+        state.phase,
+        company,
+    )
+)
+def best_runs(state: State1947, company: Company) -> tuple[Solution, ...]:
+    """The runs that earn most, and those that reach most sites; each without and with workers."""
+    trains = tuple(train_for(state, train) for train in running(state, company))
+    found: dict[frozenset[tuple[str, ...]], Solution] = {}
+    for workers in sorted({0, usable_workers(state, company)}):
+        for sites in (False, True):
+            net = network(state, company, workers, sites=sites)
+            if trains and net.segments and (net.bonuses or not sites):
+                run = _best(state, company, net, trains)
+                found.setdefault(frozenset(route.segments for route in run.routes), run)
+    return tuple(run for run in found.values() if run.routes)
+
+
+def _best(state: State1947, company: Company, net: Network, trains: tuple[Train, ...]) -> Solution:
+    """1947 6.10: a train runs to a site by way of the home city.
+
+    If the best of all runs keep to that, they are it. Otherwise each choice is tried of the trains
+    that may run to sites, which are then made to call at home before all else: for those that do
+    so in the best lawful runs, nothing is lost by it.
+    """
+    run = _solved(net, trains)
+    if not state.facts.sites_from_home or _lawful(state, company, run):
+        return run
+    runs = (_sent_home(state, company, net, fleet) for fleet in _fleets(trains))
+    return max((run for run in runs if _lawful(state, company, run)), key=lambda run: run.revenue)
+
+
+def _lawful(state: State1947, company: Company, run: Solution) -> bool:
+    stops = (tuple(StopId(stop) for stop in route.stops) for route in run.routes)
+    return all(home(state, company) in called or not sites_of(state, called) for called in stops)
+
+
+def _fleets(trains: tuple[Train, ...]) -> Iterator[tuple[Train, ...]]:
+    """The trains, some of which may run to sites: of those that are alike the first ones."""
+    kinds = sorted({train.allowance for train in trains}, key=lambda rows: rows[0].visit)
+    alike = [[train for train in trains if train.allowance == kind] for kind in kinds]
+    for numbers in product(*(range(len(group) + 1) for group in alike)):
+        yield tuple(
+            replace(train, gauge=OUTWARD if place < number else INLAND)
+            for group, number in zip(alike, numbers, strict=True)
+            for place, train in enumerate(group)
+        )
+
+
+def _sent_home(
+    state: State1947, company: Company, net: Network, fleet: tuple[Train, ...]
+) -> Solution:
+    """The best runs if those trains that may run to sites call at home; what that is worth to the
+    search is taken off again.
+    """
+    at_home = frozenset({home(state, company)} & {stop.id for stop in net.stops})
+    outward = frozenset(train.id for train in fleet if train.gauge == OUTWARD)
+    calls = tuple(
+        Bonus(id=f"home {train}", needs=(at_home,), amount=HOME_PRIZE, trains=frozenset({train}))
+        for train in sorted(outward)
+        if at_home
+    )
+    kept = tuple(_of_its_gauge(state, segment) for segment in net.segments)
+    run = _solved(replace(net, segments=kept, bonuses=(*net.bonuses, *calls)), fleet)
+    called = sum(home(state, company) in r.stops and r.train in outward for r in run.routes)
+    return replace(run, revenue=run.revenue - HOME_PRIZE * called)
+
+
+def _of_its_gauge(state: State1947, segment: Segment) -> Segment:
+    ends = (end.stop for end in segment.ends if isinstance(end, AtStop))
+    outward = any(site_at(state, StopId(stop)) for stop in ends)
+    return replace(segment, gauge=OUTWARD if outward else BOTH)
+
+
+def _solved(net: Network, trains: tuple[Train, ...]) -> Solution:
+    return solve(net, trains, limit=_Patience())
+
+
+class _Patience:
+    """Lets a search ask so many times for more time: the same on every machine."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self) -> bool:
+        self.asked += 1
+        return self.asked > PATIENCE

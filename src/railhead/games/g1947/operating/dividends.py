@@ -1,0 +1,135 @@
+"""Dividends and what is withheld (1947 5.6.1, 6.14, 6.14.2)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from railhead.engine.actions import Dividend
+from railhead.engine.facts import Company
+from railhead.engine.flow import Procedure, Rule, in_hand, pop
+from railhead.engine.state import BANK, POOL, Player
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.shares import share_count
+from railhead.games.g1947.board.survey import president
+from railhead.games.g1947.operating.tasks import UseRevenue
+from railhead.games.g1947.state import State1947
+from railhead.games.g1947.stock.director import ordinary
+from railhead.games.g1947.stock.market import after_dividend, after_withholding, price
+
+PAY, RETAIN = "pay", "retain"
+WHOLE = 10  # shares of a company
+
+
+def using(state: State1947) -> UseRevenue:
+    """The step in hand."""
+    return in_hand(state, UseRevenue)
+
+
+def actors(state: State1947, step: UseRevenue) -> tuple[Player, ...]:
+    """The president decides."""
+    return (president(state, step.company),)
+
+
+def skip_if_nothing_earned(state: State1947, step: UseRevenue) -> State1947:
+    """1947 6.14: without revenue the price falls as if it were withheld."""
+    return state if step.revenue else after_withholding(pop(state), step.company)
+
+
+def all_or_nothing(state: State1947, action: Dividend) -> str | None:
+    """The company in turn pays out all that it earned, or withholds all of it."""
+    company = using(state).company
+    if action.company != company:
+        return f"It is the turn of {company}, not of {action.company}"
+    if action.how not in (PAY, RETAIN):
+        return f'The revenue is used by "{PAY}" or "{RETAIN}", not "{action.how}"'
+    return None
+
+
+def something_is_paid(state: State1947, action: Dividend) -> str | None:
+    """Without revenue there is no dividend, and the price falls."""
+    if action.how == RETAIN or using(state).revenue:
+        return None
+    return f"{action.company} has earned nothing"
+
+
+def candidates(state: State1947, player: Player) -> Iterator[Dividend]:
+    """Both ways."""
+    for how in (PAY, RETAIN):
+        yield Dividend(player=player, company=using(state).company, how=how)
+
+
+# Who gets what -----------------------------------------------------------------------------------
+
+
+def on_ordinary(state: State1947, company: Company, revenue: int) -> dict[Player, int]:
+    """A tenth for each ordinary share."""
+    parts = {p: revenue * ordinary(state, p, company) // WHOLE for p in state.players}
+    return {player: amount for player, amount in parts.items() if amount}
+
+
+def on_savings(state: State1947, company: Company, revenue: int) -> dict[Player, int]:
+    """1947 5.6.1: half of that for each savings share; half rupees are dropped."""
+    return {
+        player: revenue * share_count(state, player, company) // (2 * WHOLE)
+        for player in state.players
+        if (player, company) in state.savings
+    }
+
+
+def on_pool(state: State1947, company: Company, revenue: int) -> int:
+    """1947 6.14.2: shares in the pool pay the treasury."""
+    return revenue * share_count(state, POOL, company) // WHOLE
+
+
+def kept(state: State1947, company: Company, revenue: int) -> int:
+    """1947 5.6.1, 6.14.2: what a company that withholds keeps, after savings dividends. Whether the
+    other half of these is kept too or lost to the bank is an option.
+    """
+    paid = sum(on_savings(state, company, revenue).values())
+    held = sum(share_count(state, p, company) for p, c in state.savings if c == company)
+    return revenue - (revenue * held // WHOLE if state.facts.savings_lost else paid)
+
+
+def parts(state: State1947, action: Dividend) -> tuple[dict[Player, int], int]:
+    """What players get, and what the treasury gets."""
+    company, revenue = action.company, using(state).revenue
+    savings = on_savings(state, company, revenue)
+    if action.how == PAY:
+        return on_ordinary(state, company, revenue) | savings, on_pool(state, company, revenue)
+    return savings, kept(state, company, revenue)
+
+
+def use_revenue(state: State1947, action: Dividend) -> State1947:
+    """Pay players and treasury; then move the price."""
+    company, revenue = action.company, using(state).revenue
+    players, treasury = parts(state, action)
+    state = pop(state)
+    for player, amount in players.items():
+        state = pay(state, BANK, player, amount, f"dividend of {company} to {player}")
+    state = pay(state, BANK, company, treasury, f"to {company}")
+    if action.how == PAY:
+        return after_dividend(state, company, revenue)
+    return after_withholding(state, company)
+
+
+def preview(state: State1947, action: Dividend) -> Mapping[str, Any]:
+    """Who is paid how much, and the price that follows."""
+    players, treasury = parts(state, action)
+    later = use_revenue(replace(state, events=()), action)
+    stays = price(later, action.company) == price(state, action.company)
+    effects = ["The price does not move"] if stays else []
+    return {
+        "to_players": players,
+        "to_treasury": treasury,
+        "price": price(later, action.company),
+        "effects": effects,
+    }
+
+
+DIVIDEND: Procedure[State1947, Dividend] = Procedure(
+    action=Dividend,
+    candidates=candidates,
+    rules=(Rule("1947 6.14", all_or_nothing), Rule("1947 6.14", something_is_paid)),
+    effect=use_revenue,
+    preview=preview,
+)

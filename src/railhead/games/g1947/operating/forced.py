@@ -1,0 +1,187 @@
+"""Raising money for a forced purchase, and bankruptcy (1947 5.6.2, 6.15.5)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from railhead.engine.actions import SellShares
+from railhead.engine.flow import Procedure, Rule
+from railhead.engine.state import POOL, Player
+from railhead.engine.verbs.shares import move_shares
+from railhead.games.g1947.actions import SellBonds
+from railhead.games.g1947.ending import bankrupt
+from railhead.games.g1947.operating.actions import DeclareBankruptcy
+from railhead.games.g1947.operating.trains import cheapest, forced, shortfall
+from railhead.games.g1947.operating.turn import company_in_turn
+from railhead.games.g1947.state import State1947
+from railhead.games.g1947.stock.bond_deals import bond_price, sell_bonds_to_pool
+from railhead.games.g1947.stock.bonds import old_bonds_only, sales
+from railhead.games.g1947.stock.limits import savings_in_excess
+from railhead.games.g1947.stock.market import price
+from railhead.games.g1947.stock.sale import sell_to_pool
+from railhead.games.g1947.stock.selling import (
+    held_by_seller,
+    known_company,
+    one_or_more,
+    pool_has_room,
+    president_is_replaced,
+    preview_sale,
+    sale_candidates,
+)
+
+
+def needed(state: State1947) -> int:
+    """What the president of the company in turn still has to raise."""
+    company = company_in_turn(state)
+    return shortfall(state, company) if forced(state, company) else 0
+
+
+# Rules -------------------------------------------------------------------------------------------
+
+
+def no_more_shares_than_necessary(state: State1947, action: SellShares) -> str | None:
+    """Shares are sold only while money is lacking, and no more than necessary."""
+    return _more_than_needed(state, action.count, price(state, action.company))
+
+
+def no_more_bonds_than_necessary(state: State1947, action: SellBonds) -> str | None:
+    """Bonds are sold only while money is lacking, and no more than necessary."""
+    return _more_than_needed(state, action.count, bond_price(state, action.company, POOL))
+
+
+def _more_than_needed(state: State1947, count: int, each: int) -> str | None:
+    if (count - 1) * each < needed(state):
+        return None
+    if not needed(state):
+        return "No money has to be raised"
+    return f"{state.facts.money(needed(state))} are needed: fewer will do"
+
+
+def keeps_the_company(state: State1947, action: SellShares) -> str | None:
+    """The president does not lose the company that buys the train."""
+    company = company_in_turn(state)
+    if action.company != company:
+        return None
+    after = sell_to_pool(state, action.player, company, action.count)
+    if after.directors[company] == action.player:
+        return None
+    return f"{after.directors[company]} would become president of {company}"
+
+
+def ratio_stays(state: State1947, action: SellShares) -> str | None:
+    """The ratio of savings to ordinary shares holds in a forced sale."""
+    after = move_shares(state, action.company, action.player, POOL, action.count)
+    if savings_in_excess(after, action.player) <= savings_in_excess(state, action.player):
+        return None
+    return f"{action.player} would have too many savings shares"
+
+
+def sell(state: State1947, action: SellShares) -> State1947:
+    """1947 6.15.5: as in a stock round; the price falls."""
+    return sell_to_pool(state, action.player, action.company, action.count)
+
+
+def sell_bonds(state: State1947, action: SellBonds) -> State1947:
+    """1947 6.15.5: bonds are sold as well."""
+    return sell_bonds_to_pool(state, action.player, action.company, action.count)
+
+
+def preview_bonds(state: State1947, action: SellBonds) -> Mapping[str, Any]:
+    """What they bring."""
+    return {"gain": action.count * bond_price(state, action.company, POOL), "effects": []}
+
+
+def share_choices(state: State1947, player: Player) -> Iterator[SellShares]:
+    """As in a stock round, while money is needed."""
+    return sale_candidates(state, player) if needed(state) else iter(())
+
+
+def bond_choices(state: State1947, player: Player) -> Iterator[SellBonds]:
+    """As in a stock round, while money is needed."""
+    return sales(state, player) if needed(state) else iter(())
+
+
+FORCED_SALE: Procedure[State1947, SellShares] = Procedure(
+    action=SellShares,
+    candidates=share_choices,
+    rules=(
+        Rule("1947 5.5", known_company),
+        Rule("1947 5.5", one_or_more),
+        Rule("1947 5.5", held_by_seller),
+        Rule("1947 6.15.5", pool_has_room),
+        Rule("1947 6.15.5", president_is_replaced),
+        Rule("1947 6.15.5", keeps_the_company),
+        Rule("1947 5.6.2", no_more_shares_than_necessary),
+        Rule("1947 5.6.2", ratio_stays),
+    ),
+    effect=sell,
+    preview=preview_sale,
+)
+
+FORCED_BONDS: Procedure[State1947, SellBonds] = Procedure(
+    action=SellBonds,
+    candidates=bond_choices,
+    rules=(
+        Rule("1947 5.4.6", known_company),
+        Rule("1947 5.4.6", one_or_more),
+        Rule("1947 5.4.2", old_bonds_only),
+        Rule("1947 6.15.5", no_more_bonds_than_necessary),
+    ),
+    effect=sell_bonds,
+    preview=preview_bonds,
+)
+
+# Bankruptcy --------------------------------------------------------------------------------------
+
+
+def its_turn(state: State1947, action: DeclareBankruptcy) -> str | None:
+    """The company that must buy a train is in turn."""
+    company = company_in_turn(state)
+    return None if action.company == company else f"It is the turn of {company}"
+
+
+def cannot_pay(state: State1947, action: DeclareBankruptcy) -> str | None:
+    """A player is bankrupt when treasury and cash do not pay for the cheapest train."""
+    return None if needed(state) else f"{action.company} can have a train"
+
+
+def nothing_left_to_sell(state: State1947, action: DeclareBankruptcy) -> str | None:
+    """A player is bankrupt only when no certificate is left that may be sold."""
+    shares = any(
+        FORCED_SALE.refusal(state, each) is None for each in share_choices(state, action.player)
+    )
+    bonds = any(
+        FORCED_BONDS.refusal(state, each) is None for each in bond_choices(state, action.player)
+    )
+    return f"{action.player} can still sell certificates" if shares or bonds else None
+
+
+def bankruptcies(state: State1947, player: Player) -> Iterator[DeclareBankruptcy]:
+    """The one way, when money is lacking."""
+    if needed(state):
+        yield DeclareBankruptcy(player=player, company=company_in_turn(state))
+
+
+def go_bankrupt(state: State1947, action: DeclareBankruptcy) -> State1947:
+    """1947 6.15.5, 7.0: the game ends at once."""
+    return bankrupt(state, action.player)
+
+
+def preview_bankruptcy(state: State1947, action: DeclareBankruptcy) -> Mapping[str, Any]:
+    """What it means."""
+    train, cost = cheapest(state)
+    money = state.facts.money
+    text = f"{action.player} lacks {money(needed(state))} for a {train} at {money(cost)}"
+    return {"effects": [text, "The game ends at once"]}
+
+
+BANKRUPTCY: Procedure[State1947, DeclareBankruptcy] = Procedure(
+    action=DeclareBankruptcy,
+    candidates=bankruptcies,
+    rules=(
+        Rule("1947 6.15.5", its_turn),
+        Rule("1947 6.15.5", cannot_pay),
+        Rule("1947 6.15.5", nothing_left_to_sell),
+    ),
+    effect=go_bankrupt,
+    preview=preview_bankruptcy,
+)

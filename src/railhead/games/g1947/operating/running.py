@@ -1,0 +1,292 @@
+"""Running trains (1947 6.10, 6.11.1, 6.14.1, 6.14.3). A run is given by its track and its stops; a
+stop at the edge of the board is named by hex and edge ("A14.e5").
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from railhead.board.runs import line, track_hex, used_twice
+from railhead.board.tiles import StopId
+from railhead.board.walk import Node, hex_of, stop_id
+from railhead.engine.actions import Route, RunTrains
+from railhead.engine.facts import Company
+from railhead.engine.flow import Procedure, Rule, in_hand, swap
+from railhead.engine.rules import runs
+from railhead.engine.rules.runs import each_run
+from railhead.engine.state import Player, TrainId
+from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.trains import called, owned
+from railhead.games.g1947.board.best_runs import best_runs
+from railhead.games.g1947.board.network import can_run, running, sites_of, train_facts
+from railhead.games.g1947.board.survey import (
+    beyond,
+    blocked,
+    home,
+    outer,
+    place,
+    president,
+    site_at,
+    stations,
+)
+from railhead.games.g1947.data.facts import SiteId
+from railhead.games.g1947.operating.revenue import deductions, revenue
+from railhead.games.g1947.operating.second_track import waiting_sites
+from railhead.games.g1947.operating.tasks import BY_TRAIN, ClaimSite, RunAll, UseRevenue
+from railhead.games.g1947.operating.workers import spend_workers, usable_workers
+from railhead.games.g1947.state import State1947
+from railhead.router import Solution
+
+
+def runner(state: State1947) -> Company:
+    """The company that runs its trains."""
+    top = in_hand(state, RunAll)
+    return top.company
+
+
+def run_actors(state: State1947, step: RunAll) -> tuple[Player, ...]:
+    """The president decides the routes."""
+    return (president(state, step.company),)
+
+
+def purpose(state: State1947, step: RunAll) -> str:
+    """Whether there are trains to run."""
+    trains = owned(state, step.company)
+    return f"{step.company} {'runs its trains' if trains else 'has no train to run'}"
+
+
+# Rules -------------------------------------------------------------------------------------------
+
+
+def own_trains_once_each(state: State1947, action: RunTrains) -> str | None:
+    """The company in turn runs trains of its own, each of them once."""
+    if action.company != runner(state):
+        return f"It is the turn of {runner(state)}, not of {action.company}"
+    return runs.own_trains_once_each(state, action)
+
+
+def no_mail(_state: State1947, action: RunTrains) -> str | None:
+    """There is no mail in this game."""
+    return None if action.mail is None else "There is no mail"
+
+
+@each_run
+def places_exist(state: State1947, route: Route) -> str | None:
+    """A run names stops and track that lie on the map."""
+    for stop in route.stops:
+        if not _is_stop(state, stop):
+            return f"there is no such stop on {hex_of(stop)}"
+    return runs.missing_track(state, route)
+
+
+def _is_stop(state: State1947, stop: StopId) -> bool:
+    if stop.count(".") != 1:
+        return False
+    return runs.on_a_tile(state, stop) or beyond(state, stop) != ""
+
+
+def largest_alone(state: State1947, action: RunTrains) -> str | None:
+    """Once the first T8 is sold only the larger of two trains runs."""
+    size = max((train_facts(state, t).cities for t in running(state, action.company)), default=0)
+    if not state.facts.phases[state.phase].simplified:
+        return None
+    for route in action.routes:
+        if train_facts(state, route.train).cities < size:
+            return f"Train {called(route.train)} does not run: only the largest one does"
+    return None if len(action.routes) <= 1 else "Only one train runs"
+
+
+@each_run
+def continuous(state: State1947, route: Route) -> str | None:
+    """Each piece of track joins the one before, so that no run reverses; it ends at a stop."""
+    nodes = _line(state, route)
+    hex_, end = nodes[-1]
+    astray = f"it does not end at a stop but on {hex_}" if isinstance(end, int) else None
+    return runs.broken_line(route, nodes) or astray
+
+
+def _line(state: State1947, route: Route) -> list[Node]:
+    return line(state.layout(), route.stops[0], route.track, outer(state, runner(state)))
+
+
+@each_run
+def every_stop_listed(state: State1947, route: Route) -> str | None:
+    """All stops on the way are called at, in order."""
+    passed = tuple(stop_id(h, end) for h, end in _line(state, route) if isinstance(end, str))
+    return runs.other_stops(route, passed, lambda stop: place(state, stop))
+
+
+@each_run
+def enough_stops(_state: State1947, route: Route) -> str | None:
+    """A run has at least two stops."""
+    return runs.too_few_stops(route)
+
+
+@each_run
+def few_enough_stops(state: State1947, route: Route) -> str | None:
+    """A run has no more stops than the number of the train; trading posts do not count."""
+    counted = [stop for stop in route.stops if not is_post(state, stop)]
+    most = train_facts(state, route.train).cities
+    if len(counted) > most:
+        return f"it has {len(counted)} stops and may have {most}"
+    return None
+
+
+def is_post(state: State1947, stop: StopId) -> bool:
+    """Whether a stop is a trading post: at the edge of the board, and no site."""
+    return beyond(state, stop) != "" and site_at(state, stop) is None
+
+
+@each_run
+def no_stop_twice(state: State1947, route: Route) -> str | None:
+    """A run visits no stop twice, nor a site from two sides."""
+    visits = Counter(site_at(state, stop) or stop for stop in route.stops)
+    for stop in route.stops:
+        times = visits[site_at(state, stop) or stop]
+        if times > 1:
+            return f"it visits {place(state, stop)} {times} times"
+    return None
+
+
+@each_run
+def at_an_own_station(state: State1947, route: Route) -> str | None:
+    """A run includes a city with a station of the company."""
+    company = runner(state)
+    if set(route.stops) & set(stations(state, company)):
+        return None
+    return f"it calls at no station of {company}"
+
+
+def past_no_full_city(state: State1947, action: RunTrains) -> str | None:
+    """A run does not go on past a city full of other companies' stations; but see `workers`."""
+    passed = full_cities_passed(state, action)
+    if passed and not usable_workers(state, action.company):
+        return f"{place(state, passed[0])} is full of other companies' stations"
+    return None
+
+
+def worker_for_each_full_city(state: State1947, action: RunTrains) -> str | None:
+    """One worker lets one train pass one full city."""
+    needed, has = len(full_cities_passed(state, action)), usable_workers(state, action.company)
+    if needed <= has:
+        return None
+    return f"This takes {needed} workers; {action.player} has {has}"
+
+
+def full_cities_passed(state: State1947, action: RunTrains) -> list[StopId]:
+    """The full cities that trains pass through, each as often as it is passed."""
+    shut = blocked(state, action.company)
+    return [stop for route in action.routes for stop in route.stops[1:-1] if stop in shut]
+
+
+@each_run
+def sites_by_way_of_home(state: State1947, route: Route) -> str | None:
+    """A train that runs to an expatriation site runs by the home city."""
+    company = runner(state)
+    sites = sites_of(state, route.stops)
+    if not state.facts.sites_from_home or not sites or home(state, company) in route.stops:
+        return None
+    names = " and ".join(state.facts.sites[site].name for site in sites)
+    start = place(state, home(state, company))
+    return f"it runs to {names} without calling at {start}, the home of {company}"
+
+
+def separate_runs(state: State1947, action: RunTrains) -> str | None:
+    """No track is used twice, by one train or by two; trains may meet in cities and towns."""
+    again = used_twice(state.layout(), (route.track for route in action.routes))
+    return f"The trains use the same track on {track_hex(again)} twice" if again else None
+
+
+# What may be tried -------------------------------------------------------------------------------
+
+
+def candidates(state: State1947, player: Player) -> Iterator[RunTrains]:
+    """The best runs, each train of the best alone, or none."""
+    company = runner(state)
+    best = [_routes(run) for run in best_runs(state, company)]
+    for routes in best:
+        yield RunTrains(player=player, company=company, routes=routes)
+    for routes in best[:1]:
+        if len(routes) > 1:
+            for route in routes:
+                yield RunTrains(player=player, company=company, routes=(route,))
+    yield RunTrains(player=player, company=company)
+
+
+def _routes(run: Solution) -> tuple[Route, ...]:
+    return tuple(
+        Route(
+            train=TrainId(route.train),
+            stops=tuple(StopId(stop) for stop in route.stops),
+            track=route.segments,
+        )
+        for route in run.routes
+    )
+
+
+# The run -----------------------------------------------------------------------------------------
+
+
+def run_trains(state: State1947, action: RunTrains) -> State1947:
+    """1947 6.10, 6.11.1, 6.14: workers are spent, sites may be taken, the revenue is to be used."""
+    company, earned = action.company, revenue(state, action)
+    passed, found = full_cities_passed(state, action), new_sites(state, action)
+    state = spend_workers(state, action.player, len(passed), "to pass full cities")
+    text = f"{company} earns {state.facts.money(earned)}"
+    state = tell(state, "trains_run", text, company=company, earnings=earned)
+    claims = (ClaimSite(company, (site,), BY_TRAIN) for site in found)
+    return swap(state, *claims, UseRevenue(company, earned))
+
+
+def new_sites(state: State1947, action: RunTrains) -> tuple[SiteId, ...]:
+    """1947 6.10, 6.11.3: the sites that these runs reach for the company, each once."""
+    taken = {*state.sites.get(action.company, ()), *waiting_sites(state, action.company)}
+    found = [site for route in action.routes for site in sites_of(state, route.stops)]
+    return tuple(dict.fromkeys(site for site in found if site not in taken))
+
+
+def has_a_run(state: State1947, company: Company) -> bool:
+    """Whether there is a train, and somewhere to run it."""
+    return bool(owned(state, company)) and can_run(state, company)
+
+
+def idle(state: State1947, step: RunAll) -> State1947:
+    """No train runs; what was built may earn something all the same (1947 6.14.2)."""
+    company = step.company
+    earned = revenue(state, RunTrains(player=president(state, company), company=company))
+    return swap(state, UseRevenue(company, earned))
+
+
+def preview(state: State1947, action: RunTrains) -> Mapping[str, Any]:
+    """What the runs earn, and why it is less; the sites and workers."""
+    effects = list(deductions(state, action))
+    for site in new_sites(state, action):
+        effects.append(f"reaches {state.facts.sites[site].name}")
+    workers = len(full_cities_passed(state, action))
+    if workers:
+        effects.append(f"{workers} worker{'s' if workers > 1 else ''} to pass full cities")
+    return {"earnings": revenue(state, action), "effects": effects}
+
+
+RUN_TRAINS: Procedure[State1947, RunTrains] = Procedure(
+    action=RunTrains,
+    candidates=candidates,
+    rules=(
+        Rule("1947 6.14.1", own_trains_once_each),
+        Rule("1947 6.14", no_mail),
+        Rule("1947 6.14.1", places_exist),
+        Rule("1947 6.14.3", largest_alone),
+        Rule("1947 6.14.1", continuous),
+        Rule("1947 6.14.1", every_stop_listed),
+        Rule("1947 6.14.1", enough_stops),
+        Rule("1947 6.14.1", few_enough_stops),
+        Rule("1947 6.14.1", no_stop_twice),
+        Rule("1947 6.14.1", at_an_own_station),
+        Rule("1947 6.14.1", past_no_full_city),
+        Rule("1947 6.11.1", worker_for_each_full_city),
+        Rule("1947 6.10", sites_by_way_of_home),
+        Rule("1947 6.14.1", separate_runs),
+    ),
+    effect=run_trains,
+    preview=preview,
+)

@@ -1,0 +1,341 @@
+"""Laying and upgrading tiles (1947 6.4 to 6.6): what is laid, where, and what it costs."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from railhead.board.hexes import EDGES, opposite
+from railhead.board.tiles import HexId, kept, turned
+from railhead.engine.actions import LayTile, Pass
+from railhead.engine.flow import Procedure, Rule, pop, swap
+from railhead.engine.rules.answers import passes
+from railhead.engine.rules.tiles import known_hex_and_tile, tile_left
+from railhead.engine.state import BANK, Player
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.track import lay
+from railhead.games.g1947.board.connection import extends_its_track, new_track_in_reach
+from railhead.games.g1947.board.survey import owns, president, season
+from railhead.games.g1947.data.facts import Facts1947
+from railhead.games.g1947.data.tiles import NAMED
+from railhead.games.g1947.operating.second_track import begin
+from railhead.games.g1947.operating.sites import TILES, candidates, is_upgrade, laying
+from railhead.games.g1947.operating.tasks import LayTrack, PlaceStations, VisitTemple
+from railhead.games.g1947.state import State1947
+
+NEW_STOP = 10  # 1947 6.14.2
+EDGE_TOWN = "K"
+FREE_TERRAIN = {"P3": "desert", "P5": "swamp"}
+
+
+def layer(state: State1947, step: LayTrack) -> tuple[Player, ...]:
+    """The president lays the company's track."""
+    return (president(state, step.company),)
+
+
+def purpose(_state: State1947, step: LayTrack) -> str:
+    """Which track action it is."""
+    which = " again" if step.second else ", the first of two actions" if step.again else ""
+    return f"{step.company} lays track{which}"
+
+
+# What is known, how many -------------------------------------------------------------------------
+
+
+def company_in_turn(state: State1947, action: LayTile) -> str | None:
+    """Only the company whose turn it is lays track."""
+    company = laying(state).company
+    return None if action.company == company else f"It is the turn of {company}"
+
+
+def within_number_of_tiles(state: State1947, action: LayTile) -> str | None:
+    """A company lays two yellow tiles, or one and an upgrade."""
+    step = laying(state)
+    if step.yellow + step.upgrades >= TILES:
+        return f"{action.company} has laid {TILES} tiles"
+    if is_upgrade(state, action) and step.upgrades:
+        return f"{action.company} has upgraded a tile already"
+    return None
+
+
+def not_of_this_action(state: State1947, action: LayTile) -> str | None:
+    """Where an option says so, a tile is not upgraded in the action in which it was laid."""
+    if state.facts.upgrade_at_once or action.hex not in laying(state).new:
+        return None
+    return f"The tile on {action.hex} was laid in this action"
+
+
+# The tile and the place --------------------------------------------------------------------------
+
+
+def not_on_grey(state: State1947, action: LayTile) -> str | None:
+    """Printed grey track never changes."""
+    placed = state.placed.get(action.hex)
+    tile = state.facts.tiles[placed[0]] if placed else None
+    if tile and tile.printed and tile.colour == "grey":
+        return f"The track on {action.hex} never changes"
+    return None
+
+
+def yellow_first(state: State1947, action: LayTile) -> str | None:
+    """Yellow tiles, and no others, are laid on the bare board."""
+    colour, upgrade = state.facts.tiles[action.tile].colour, is_upgrade(state, action)
+    if upgrade != (colour == "yellow"):
+        return None
+    if upgrade:
+        return f"Tile {action.tile} is yellow: there is track on {action.hex} already"
+    return f"Tile {action.tile} is {colour}: only yellow tiles are laid on bare ground"
+
+
+def right_kind_for_the_place(state: State1947, action: LayTile) -> str | None:
+    """Cities and towns are laid on cities and towns; plain tiles on neither, but see `towns`."""
+    if is_upgrade(state, action):
+        return None
+    wanted = state.facts.board.hexes[action.hex].kinds()
+    shown = state.facts.tiles[action.tile].kinds()
+    if wanted == shown or (wanted == ("town",) and not shown):
+        return None
+    return f"{action.hex} has {_kind(wanted)}, tile {action.tile} shows {_kind(shown)}"
+
+
+def _kind(kinds: tuple[str, ...]) -> str:
+    return f"a {kinds[0]}" if kinds else "neither city nor town"
+
+
+def town_left_out_from_t5(state: State1947, action: LayTile) -> str | None:
+    """A plain tile may be laid on a town once the first T5 is sold."""
+    hex_, tile = state.facts.board.hexes[action.hex], state.facts.tiles[action.tile]
+    if is_upgrade(state, action) or hex_.kinds() != ("town",) or tile.stops:
+        return None
+    if state.facts.phases[state.phase].towns_grow:
+        return None
+    return f"{hex_.name} takes a town tile until the first T5 is sold"
+
+
+def k_on_edge_towns_alone(state: State1947, action: LayTile) -> str | None:
+    """K tiles are for towns at the edge of the map, where no other town tile can lie."""
+    if state.facts.tiles[action.tile].label != EDGE_TOWN:
+        return None
+    if _others_fit(state.facts, action.hex):
+        return f"{action.hex} is not at the edge of the map: X and Delta tiles fit"
+    return None
+
+
+@lru_cache(1024)
+def _others_fit(facts: Facts1947, hex_: HexId) -> bool:
+    """Whether a town tile other than K can lie on a hex."""
+    open_edges = facts.board.hexes[hex_].open_edges
+    return any(
+        turned(tile, rotation).exits <= open_edges
+        for tile in facts.tiles.values()
+        if tile.kinds() == ("town",) and tile.label != EDGE_TOWN
+        for rotation in range(EDGES)
+    )
+
+
+def of_its_zone(state: State1947, action: LayTile) -> str | None:
+    """City tiles of one zone are not laid in the other, even if those of the other are used up."""
+    zone = state.facts.tile_zones.get(action.tile)
+    ground = state.facts.zones[action.hex]
+    if zone in (None, ground):
+        return None
+    return f"{action.hex} lies in the {ground} zone, tile {action.tile} is for the {zone} zone"
+
+
+def named_tiles_on_their_cities(state: State1947, action: LayTile) -> str | None:
+    """From green on, a city with tiles of its own takes these alone, and no other city does."""
+    tile, hex_ = state.facts.tiles[action.tile], state.facts.board.hexes[action.hex]
+    label = tile.label if tile.label in NAMED else ""
+    if label == hex_.label or (hex_.label and tile.colour == "yellow" and not label):
+        return None
+    if label:
+        return f"Tile {action.tile} is for {label}"
+    return f"{hex_.name} has tiles of its own"
+
+
+def colour_of_the_phase(state: State1947, action: LayTile) -> str | None:
+    """Cities and towns are upgraded as the phase allows, plain tiles at all times."""
+    tile, phase = state.facts.tiles[action.tile], state.facts.phases[state.phase]
+    colours = phase.colours if tile.stops else phase.plain_colours
+    if tile.colour in colours:
+        return None
+    return f"Cities may be {' or '.join(colours)} in this phase, not {tile.colour}"
+
+
+def printed_track_waits(state: State1947, action: LayTile) -> str | None:
+    """Printed yellow track stays until green tiles are to be had: of cities, or of any kind."""
+    placed, phase = state.placed.get(action.hex), state.facts.printed_grows
+    if not placed or not state.facts.tiles[placed[0]].printed or state.phase >= phase:
+        return None
+    return f"The printed track on {action.hex} stays until phase {phase}"
+
+
+def towns_grow_from_t5(state: State1947, action: LayTile) -> str | None:
+    """Towns become cities once the first T5 is sold."""
+    placed = state.placed.get(action.hex)
+    if not placed or state.facts.tiles[placed[0]].kinds() != ("town",):
+        return None
+    if state.facts.phases[state.phase].towns_grow:
+        return None
+    return "Towns become cities once the first T5 is sold"
+
+
+def keeps_the_track(state: State1947, action: LayTile) -> str | None:
+    """An upgrade is of the next colour and keeps all track; towns and cities stay stops."""
+    if not is_upgrade(state, action):
+        return None
+    old, rotation = state.placed[action.hex]
+    before, after = state.facts.tiles[old], state.facts.tiles[action.tile]
+    if action.tile not in before.upgrades_to:
+        return f"Tile {old} is not upgraded to {action.tile}"
+    if kept(before, rotation, after, action.rotation) is None:
+        return f"Tile {action.tile} so turned does not keep the track of {old}"
+    return None
+
+
+def stays_on_the_grid(state: State1947, action: LayTile) -> str | None:
+    """Track leaves the board only at dead ends, trading posts and expatriation sites."""
+    hex_ = state.facts.board.hexes[action.hex]
+    if turned(state.facts.tiles[action.tile], action.rotation).exits <= hex_.open_edges:
+        return None
+    return f"Tile {action.tile} so turned runs off the board at {action.hex}"
+
+
+def not_against_grey(state: State1947, action: LayTile) -> str | None:
+    """No track ends at the blank side of a grey hex."""
+    around = state.facts.board.neighbours[action.hex]
+    for edge in turned(state.facts.tiles[action.tile], action.rotation).exits:
+        beside = around[edge]
+        if beside and _blank(state, beside, opposite(edge)):
+            return f"Tile {action.tile} so turned ends at the blank side of {beside}"
+    return None
+
+
+def _blank(state: State1947, hex_: HexId, edge: int) -> bool:
+    printed = state.facts.printed.get(hex_)
+    tile = state.facts.tiles[printed] if printed else None
+    return tile is not None and tile.colour == "grey" and edge not in turned(tile, 0).exits
+
+
+# What it costs -----------------------------------------------------------------------------------
+
+
+def cost(state: State1947, action: LayTile) -> int:
+    """1947 6.4.2, P3, P5: the ground is paid for with the first tile, printed yellow track with the
+    first green one; desert and swamp cost some companies nothing.
+    """
+    costs = state.facts.upgrade_costs if is_upgrade(state, action) else state.facts.costs
+    price = costs.get(action.hex, 0)
+    if is_upgrade(state, action) and not state.facts.tiles[state.placed[action.hex][0]].printed:
+        return 0
+    ground = state.facts.board.hexes[action.hex].terrain
+    for private, terrain in FREE_TERRAIN.items():
+        if terrain in ground and owns(state, action.company, private):
+            return 0
+    return price
+
+
+def can_pay(state: State1947, action: LayTile) -> str | None:
+    """The company pays before the tile is laid, out of what it has."""
+    price, treasury = cost(state, action), state.cash[action.company]
+    if price <= treasury:
+        return None
+    money = state.facts.money
+    return f"This costs {money(price)}; {action.company} has {money(treasury)}"
+
+
+def reduces(state: State1947, action: LayTile) -> bool:
+    """1947 6.13.3, P1, P2: whether the tile costs the company a fifth of its revenue."""
+    now = season(state)
+    if state.facts.zones[action.hex] != now.reduced_zone:
+        return False
+    if state.facts.tiles[action.tile].stops and not state.facts.stops_reduce:
+        return False
+    return now.exempt is None or not owns(state, action.company, now.exempt)
+
+
+def brings_bonus(state: State1947, action: LayTile) -> bool:
+    """1947 6.14.2: a yellow city or town."""
+    return not is_upgrade(state, action) and bool(state.facts.tiles[action.tile].stops)
+
+
+def preview(state: State1947, action: LayTile) -> Mapping[str, Any]:
+    """The cost of the tile, and what it does to the revenue."""
+    effects = []
+    if is_upgrade(state, action):
+        effects.append(f"replaces tile {state.placed[action.hex][0]}")
+    if reduces(state, action) and not state.reduced:
+        effects.append(f"20% less revenue: {season(state).name}")
+    if brings_bonus(state, action):
+        effects.append(f"{state.facts.money(NEW_STOP)} more revenue, with a train")
+    return {"cost": cost(state, action), "effects": effects}
+
+
+# Laying ------------------------------------------------------------------------------------------
+
+
+def lay_tile(state: State1947, action: LayTile) -> State1947:
+    """Pay and lay; remember what the tile does to this turn's revenue; look for the temple."""
+    step, upgrade = laying(state), is_upgrade(state, action)
+    changed = replace(
+        state,
+        reduced=state.reduced or reduces(state, action),
+        new_stops=state.new_stops + brings_bonus(state, action),
+    )
+    changed = pay(changed, action.company, BANK, cost(state, action), "for construction")
+    changed = lay(changed, action.company, action.hex, action.tile, action.rotation)
+    yellow, upgrades = step.yellow + (not upgrade), step.upgrades + upgrade
+    later = replace(step, yellow=yellow, upgrades=upgrades, new=(*step.new, action.hex))
+    return swap(changed, VisitTemple(action.company), later)
+
+
+def finish(state: State1947) -> State1947:
+    """1947 6.11.3: the second action follows the first."""
+    step = laying(state)
+    if step.again:
+        return begin(state, step.company)
+    return _noted(pop(state)) if step.second else pop(state)
+
+
+def _noted(state: State1947) -> State1947:
+    """There is no further track action in this turn."""
+    step = state.agenda[0]
+    return swap(state, replace(step, tracked=True)) if isinstance(step, PlaceStations) else state
+
+
+def stop_laying(state: State1947, _action: Pass) -> State1947:
+    """The company lays no (further) tile."""
+    return finish(state)
+
+
+LAY_TILE: Procedure[State1947, LayTile] = Procedure(
+    action=LayTile,
+    candidates=candidates,
+    rules=(
+        Rule("1947 6.4", company_in_turn),
+        Rule("1947 6.4", known_hex_and_tile),
+        Rule("1947 6.4", within_number_of_tiles),
+        Rule("1947 6.4", not_of_this_action),
+        Rule("1947 6.4", tile_left),
+        Rule("1947 6.6", not_on_grey),
+        Rule("1947 6.4", yellow_first),
+        Rule("1947 6.4.1", right_kind_for_the_place),
+        Rule("1947 6.4.6", town_left_out_from_t5),
+        Rule("1947 6.4.6", k_on_edge_towns_alone),
+        Rule("1947 6.4", of_its_zone),
+        Rule("1947 6.4.5", named_tiles_on_their_cities),
+        Rule("1947 6.4.3", colour_of_the_phase),
+        Rule("1947 6.4", printed_track_waits),
+        Rule("1947 6.4.6", towns_grow_from_t5),
+        Rule("1947 6.4.3", keeps_the_track),
+        Rule("1947 6.4.1", stays_on_the_grid),
+        Rule("1947 6.4.1", not_against_grey),
+        Rule("1947 6.4", extends_its_track),
+        Rule("1947 6.4.3", new_track_in_reach),
+        Rule("1947 6.4.2", can_pay),
+    ),
+    effect=lay_tile,
+    preview=preview,
+)
+
+STOP_LAYING = passes(stop_laying)

@@ -1,0 +1,347 @@
+"""Buying trains (1947 6.15)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
+from railhead.engine.facts import Company, TrainType
+from railhead.engine.flow import Procedure, Range, Rule, in_hand, pop, push, task
+from railhead.engine.rules.answers import accepts, declines, just_pass
+from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import named, tell
+from railhead.engine.verbs.trains import move_train, owned, type_of
+from railhead.games.g1947.bargaining import least_price, refuse_price, too_low
+from railhead.games.g1947.board.network import can_run
+from railhead.games.g1947.board.survey import president
+from railhead.games.g1947.data.facts import PrivateId
+from railhead.games.g1947.operating.actions import BuyTrainNow
+from railhead.games.g1947.operating.phases import after_purchase, train_limit
+from railhead.games.g1947.operating.tasks import BuyTrains, TrainConsent
+from railhead.games.g1947.operating.turn import company_in_turn
+from railhead.games.g1947.state import REMOVED, State1947
+
+LOCOMOTIVE = PrivateId("P8")
+
+Purchase = BuyTrain | BuyTrainNow
+
+
+def discard(state: State1947, private: PrivateId) -> State1947:
+    """A power that works once is gone with it (1947 3.5)."""
+    state = replace(state, privates={**state.privates, private: REMOVED})
+    return tell(state, "private_used", f"{private} is used and removed", private=private)
+
+
+# What is for sale --------------------------------------------------------------------------------
+
+
+def on_sale(state: State1947) -> TrainType | None:
+    """1947 6.15.1: the smallest type that the bank still has."""
+    left = {type_of(train) for train in owned(state, DEPOT)}
+    return next((type_ for type_ in state.facts.trains if type_ in left), None)
+
+
+def of_type(state: State1947, holder: Holder, type_: TrainType) -> TrainId | None:
+    """A train of that type which somebody has."""
+    return next((train for train in owned(state, holder) if type_of(train) == type_), None)
+
+
+def face_value(state: State1947, type_: TrainType) -> int:
+    """What the bank asks for a train."""
+    return state.facts.trains[type_].price
+
+
+def from_the_bank(state: State1947) -> Iterator[tuple[TrainType, Holder]]:
+    """All types that the bank sells, from the pool and new; a type may be in both places."""
+    for type_ in dict.fromkeys(type_of(train) for train in owned(state, POOL)):
+        yield type_, POOL
+    new = on_sale(state)
+    if new:
+        yield new, DEPOT
+
+
+def cheapest(state: State1947) -> tuple[TrainType, int]:
+    """1947 6.15.5: the cheapest train of bank and pool."""
+    return min(
+        ((type_, face_value(state, type_)) for type_, _ in from_the_bank(state)),
+        key=lambda offer: offer[1],
+    )
+
+
+# Must it buy? ------------------------------------------------------------------------------------
+
+
+def must_buy(state: State1947, company: Company) -> bool:
+    """1947 6.15: a company with a legal route must own a train."""
+    return not owned(state, company) and can_run(state, company)
+
+
+def forced(state: State1947, company: Company) -> bool:
+    """1947 6.15.5: it must buy, and has not even the money for the cheapest train."""
+    return must_buy(state, company) and state.cash[company] < cheapest(state)[1]
+
+
+def shortfall(state: State1947, company: Company) -> int:
+    """What treasury and president together lack for the cheapest train."""
+    has = state.cash[company] + state.cash[president(state, company)]
+    return max(0, cheapest(state)[1] - has)
+
+
+# Rules -------------------------------------------------------------------------------------------
+
+
+def its_turn(state: State1947, action: Purchase) -> str | None:
+    """A company buys trains in its own turn."""
+    company = company_in_turn(state)
+    return None if action.company == company else f"It is the turn of {company}"
+
+
+def known_train_and_seller(state: State1947, action: Purchase) -> str | None:
+    """Trains of the game are bought from the bank, the pool or another company."""
+    if action.train not in state.facts.trains:
+        return f"There is no train {action.train}"
+    if action.source in {DEPOT, POOL, *state.floated} - {action.company}:
+        return None
+    return f"No train is bought from {named(state, action.source)}"
+
+
+def smallest_of_the_bank(state: State1947, action: Purchase) -> str | None:
+    """The bank sells the smallest type that it still has, for what the card says."""
+    if action.source != DEPOT:
+        return None
+    if action.train != on_sale(state):
+        return f"The bank sells {on_sale(state) or 'no'} trains now, not {action.train}"
+    return _at_face_value(state, action)
+
+
+def company_is_asked(state: State1947, action: Purchase) -> str | None:
+    """Another company sells a train of its own, for Rs. 1 or more, and for more than a price that
+    was refused in this turn.
+    """
+    if action.source in (DEPOT, POOL):
+        return None
+    if of_type(state, action.source, action.train) is None:
+        return f"{action.source} has no {action.train}"
+    return too_low(state, action.source, action.train, action.price)
+
+
+def pool_has_it(state: State1947, action: Purchase) -> str | None:
+    """The pool sells what it has, for what the card says."""
+    if action.source != POOL:
+        return None
+    if of_type(state, POOL, action.train) is None:
+        return f"There is no {action.train} in the Bank Pool"
+    return _at_face_value(state, action)
+
+
+def _at_face_value(state: State1947, action: Purchase) -> str | None:
+    price = face_value(state, action.train)
+    return None if action.price == price else f"The train costs {state.facts.money(price)}"
+
+
+def within_train_limit(state: State1947, action: Purchase) -> str | None:
+    """A company at the limit buys no train, even if one of its own would rust."""
+    limit = train_limit(state)
+    if len(owned(state, action.company)) < limit:
+        return None
+    return f"{action.company} has {limit} trains and may not have more"
+
+
+def treasury_pays(state: State1947, action: Purchase) -> str | None:
+    """The company pays, but for a forced purchase."""
+    has, money = state.cash[action.company], state.facts.money
+    if action.price <= has or is_forced(state, action):
+        return None
+    return f"The train costs {money(action.price)}; {action.company} has {money(has)}"
+
+
+def is_forced(state: State1947, action: Purchase) -> bool:
+    """Whether the president helps to pay: for the cheapest train of bank or pool."""
+    bank = action.source in (DEPOT, POOL)
+    return bank and isinstance(task(state), BuyTrains) and forced(state, action.company)
+
+
+def cheapest_if_forced(state: State1947, action: Purchase) -> str | None:
+    """A president who has to help buys the cheapest train."""
+    if not is_forced(state, action) or action.price <= cheapest(state)[1]:
+        return None
+    return (
+        f"The cheapest train is {cheapest(state)[0]}, for {state.facts.money(cheapest(state)[1])}"
+    )
+
+
+def president_has_the_rest(state: State1947, action: Purchase) -> str | None:
+    """The president pays what the treasury lacks, before certificates are sold."""
+    if not is_forced(state, action) or not shortfall(state, action.company):
+        return None
+    lacking = state.facts.money(shortfall(state, action.company))
+    return f"{action.player} must first raise {lacking} more"
+
+
+PURCHASE_RULES: tuple[Rule[State1947, Any], ...] = (
+    Rule("1947 6.15", its_turn),
+    Rule("1947 6.15", known_train_and_seller),
+    Rule("1947 6.15.1", smallest_of_the_bank),
+    Rule("1947 6.15.2", company_is_asked),
+    Rule("1947 6.15.4", within_train_limit),
+    Rule("1947 6.15", treasury_pays),
+    Rule("1947 6.15.5", cheapest_if_forced),
+    Rule("1947 6.15.5", president_has_the_rest),
+)
+
+# What may be tried -------------------------------------------------------------------------------
+
+
+def purchases(state: State1947, company: Company) -> Iterator[tuple[TrainType, Holder, int]]:
+    """Every train for sale; from other companies at a few prices."""
+    for type_, source in from_the_bank(state):
+        yield type_, source, face_value(state, type_)
+    most = state.cash[company]
+    for other in sorted(state.floated - {company}):
+        for type_ in dict.fromkeys(type_of(train) for train in owned(state, other)):
+            for price in sorted({least_price(state, other, type_), most // 2, most}):
+                yield type_, other, price
+
+
+def candidates(state: State1947, player: Player) -> Iterator[BuyTrain]:
+    """As `purchases`."""
+    company = company_in_turn(state)
+    for type_, source, price in purchases(state, company):
+        yield BuyTrain(player=player, company=company, train=type_, source=source, price=price)
+
+
+def free_price(state: State1947, action: Purchase) -> Mapping[str, Range]:
+    """Between companies any price that the treasury can pay, and that was not refused."""
+    if action.source in (DEPOT, POOL):
+        return {}
+    least = least_price(state, action.source, action.train)
+    return {"price": Range(least, state.cash[action.company])}
+
+
+# The purchase ------------------------------------------------------------------------------------
+
+
+def buy(state: State1947, action: BuyTrain) -> State1947:
+    """1947 6.15.1 to 6.15.3: from bank or pool at once, from a company if its president agrees."""
+    return purchase(state, action)
+
+
+def purchase(state: State1947, action: Purchase) -> State1947:
+    """Buy a train, or ask for it."""
+    train = of_type(state, action.source, action.train)
+    assert train is not None
+    if action.source not in (DEPOT, POOL):
+        return _from_company(state, action, train)
+    if isinstance(action, BuyTrainNow):
+        state = discard(state, LOCOMOTIVE)
+    company = action.company
+    lacking = max(0, action.price - state.cash[company])
+    state = pay(state, action.player, company, lacking, f"to {company} for its train")
+    state = pay(state, company, BANK, action.price, f"for a {action.train} train")
+    return after_purchase(move_train(state, train, company), action.train)
+
+
+def _from_company(state: State1947, action: Purchase, train: TrainId) -> State1947:
+    seller = Company(action.source)
+    owner = president(state, seller)
+    private = LOCOMOTIVE if isinstance(action, BuyTrainNow) else None
+    step = TrainConsent(action.company, seller, owner, train, action.price, private)
+    return change_hands(state, step) if owner == action.player else push(state, step)
+
+
+def change_hands(state: State1947, step: TrainConsent) -> State1947:
+    """1947 6.15.2: the train is the buyer's at once."""
+    if step.private:
+        state = discard(state, step.private)
+    state = pay(state, step.company, step.seller, step.price, f"to {step.seller} for a train")
+    return move_train(state, step.train, step.company)
+
+
+def preview(state: State1947, action: Purchase) -> Mapping[str, Any]:
+    """What it costs, and what follows."""
+    effects = []
+    if action.source in (DEPOT, POOL):
+        starts = state.facts.trains[action.train].starts_phase or 0
+        if starts > state.phase:
+            effects.append(f"Phase {starts} begins")
+            effects += [f"{old} trains rust" for old in state.facts.phases[starts].obsolete]
+        lacking = action.price - state.cash[action.company]
+        if lacking > 0:
+            effects.append(f"{action.player} pays {state.facts.money(lacking)} of it")
+    elif president(state, Company(action.source)) != action.player:
+        effects.append(f"{president(state, Company(action.source))} must agree")
+    return {"cost": action.price, "effects": effects}
+
+
+BUY_TRAIN: Procedure[State1947, BuyTrain] = Procedure(
+    action=BuyTrain,
+    candidates=candidates,
+    rules=(Rule("1947 6.15.3", pool_has_it), *PURCHASE_RULES),
+    effect=buy,
+    preview=preview,
+    free=free_price,
+)
+
+# No more trains ----------------------------------------------------------------------------------
+
+
+def owns_a_train_if_it_must(state: State1947, _action: Pass) -> str | None:
+    """A company with a legal route does not end its turn without a train."""
+    company = company_in_turn(state)
+    return f"{company} has a legal route and must own a train" if must_buy(state, company) else None
+
+
+def no_more(state: State1947, _action: Pass) -> State1947:
+    """The company buys no (further) train."""
+    return pop(state)
+
+
+def buyer(state: State1947, step: BuyTrains) -> tuple[Player, ...]:
+    """The president buys."""
+    return (president(state, step.company),)
+
+
+def purpose(state: State1947, step: BuyTrains) -> str:
+    """Whether trains may or must be bought."""
+    if forced(state, step.company):
+        return f"{step.company} must buy a train, and its president must pay the rest"
+    return f"{step.company} may buy trains"
+
+
+NO_MORE_TRAINS: Procedure[State1947, Pass] = Procedure(
+    action=Pass,
+    candidates=just_pass,
+    rules=(Rule("1947 6.15", owns_a_train_if_it_must),),
+    effect=no_more,
+)
+
+# Consent -----------------------------------------------------------------------------------------
+
+
+def asked(state: State1947) -> TrainConsent:
+    """The question in hand."""
+    return in_hand(state, TrainConsent)
+
+
+def agree(state: State1947, _action: Accept) -> State1947:
+    """The train is sold."""
+    return change_hands(pop(state), asked(state))
+
+
+def refuse(state: State1947, action: Decline) -> State1947:
+    """The train is not sold."""
+    step = asked(state)
+    text = f"{action.player} does not sell {step.train} to {step.company}"
+    state = refuse_price(pop(state), step.seller, type_of(step.train), step.price)
+    return tell(state, "refused", text)
+
+
+def consent_purpose(state: State1947, step: TrainConsent) -> str:
+    """The offer, of which the seller's president decides."""
+    price = state.facts.money(step.price)
+    return f"{step.seller} sells a {type_of(step.train)} to {step.company} for {price}?"
+
+
+AGREE = accepts(agree)
+REFUSE = declines(refuse)

@@ -1,0 +1,1 @@
+"""The private companies of 1947 (3)."""

@@ -1,0 +1,145 @@
+"""Selling shares (1947 5.1, 5.2, 5.5)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from railhead.engine.actions import Action, SellShares
+from railhead.engine.flow import Procedure, Rule, push
+from railhead.engine.state import Player
+from railhead.engine.verbs.shares import share_count
+from railhead.engine.verbs.telling import counted, tell
+from railhead.games.g1947.actions import SellBonds
+from railhead.games.g1947.state import State1947
+from railhead.games.g1947.stock.buying import ratio_objection
+from railhead.games.g1947.stock.director import can_part_with, certificate_size
+from railhead.games.g1947.stock.limits import (
+    over_certificate_limit,
+    pool_room,
+)
+from railhead.games.g1947.stock.market import price
+from railhead.games.g1947.stock.protection import can_protect
+from railhead.games.g1947.stock.sale import noted, sell_to_pool
+from railhead.games.g1947.stock.turns import has_sold
+from railhead.games.g1947.tasks import ProtectPrice
+
+Sale = SellShares | SellBonds
+
+# Rules; those that do not speak of a round hold for forced sales as well
+
+
+def known_company(state: State1947, action: Sale) -> str | None:
+    """Certificates are those of a company of the game."""
+    return None if action.company in state.shares else f"There is no company {action.company}"
+
+
+def one_or_more(_state: State1947, action: Sale) -> str | None:
+    """Any number of certificates may be sold at a time."""
+    return None if action.count > 0 else f"{action.count} certificates cannot be sold"
+
+
+def held_by_seller(state: State1947, action: SellShares) -> str | None:
+    """A player sells shares that he has."""
+    held = share_count(state, action.player, action.company)
+    if action.count <= held:
+        return None
+    return f"{action.player} holds {counted(held, 'share')} of {action.company}, not {action.count}"
+
+
+def not_in_the_first_round(state: State1947, _action: Sale) -> str | None:
+    """Nothing is sold in the first stock round."""
+    return "Nothing is sold in the first Stock Round" if state.stock_round == 1 else None
+
+
+def pool_has_room(state: State1947, action: SellShares) -> str | None:
+    """The pool takes no more than half the shares of a company."""
+    room = pool_room(state, action.company)
+    if action.count <= room:
+        return None
+    return f"The Bank Pool has room for {counted(room, 'share')} of {action.company}"
+
+
+def president_is_replaced(state: State1947, action: SellShares) -> str | None:
+    """A president's certificate is sold only if another player can take it in exchange."""
+    company, size = action.company, certificate_size(state, action.company)
+    if can_part_with(state, action.player, company, action.count):
+        return None
+    return f"Nobody else has {size} ordinary shares of {company} to become its president"
+
+
+def ratio_can_be_kept(state: State1947, action: SellShares) -> str | None:
+    """By the end of the turn there is one savings share at most for every two ordinary ones: other
+    shares can be sold, or one bought, to that end.
+    """
+    return ratio_objection(state, _sold(state, action), action.player)
+
+
+def _sold(state: State1947, action: SellShares) -> State1947:
+    """The position once the shares are in the pool, for looking at what may be bought."""
+    player, company = action.player, action.company
+    state = noted(has_sold(state), player, company)
+    return sell_to_pool(state, player, company, action.count)
+
+
+# The sale
+
+
+def limit_restored_first(state: State1947, action: Action) -> str | None:
+    """Whoever is over the certificate limit sells before anything else, if he can."""
+    over = over_certificate_limit(state, action.player)
+    sales = sale_candidates(state, action.player) if over else ()
+    if all(SELL_SHARES.refusal(state, sale) for sale in sales):
+        return None
+    return f"{action.player} is over the certificate limit by {over} and must sell first"
+
+
+def sell(state: State1947, action: SellShares) -> State1947:
+    """1947 5.5, 5.4.5: the shares are sold, unless the president takes them up."""
+    player, company = action.player, action.company
+    state = noted(has_sold(state), player, company)
+    if can_protect(state, company, player, action.count):
+        text = f"{player} offers {action.count} of {company} for sale"
+        state = tell(state, "offered", text, company=company, count=action.count)
+        return push(state, ProtectPrice(company, player, action.count))
+    return sell_to_pool(state, player, company, action.count)
+
+
+# What may be tried, what is shown
+
+
+def sale_candidates(state: State1947, player: Player) -> Iterator[SellShares]:
+    """Every number of every company held, as far as the pool has room."""
+    for company in state.shares:
+        most = min(share_count(state, player, company), pool_room(state, company))
+        for count in range(1, most + 1):
+            yield SellShares(player=player, company=company, count=count)
+
+
+def preview_sale(state: State1947, action: SellShares) -> Mapping[str, Any]:
+    """What the sale brings and what follows from it."""
+    player, company, count = action.player, action.company, action.count
+    now = sell_to_pool(state, player, company, count)
+    falls = f"The price of {company} falls to {state.facts.money(price(now, company))}"
+    stays = price(now, company) == price(state, company)
+    effects = [f"The price of {company} stays" if stays else falls]
+    if now.directors[company] != state.directors[company]:
+        effects.append(f"{now.directors[company]} becomes president of {company}")
+    if can_protect(state, company, player, count):
+        effects.append(f"{state.directors[company]} may protect the price")
+    return {"gain": count * price(state, company), "effects": effects}
+
+
+SELL_SHARES: Procedure[State1947, SellShares] = Procedure(
+    action=SellShares,
+    candidates=sale_candidates,
+    rules=(
+        Rule("1947 5.5", known_company),
+        Rule("1947 5.5", one_or_more),
+        Rule("1947 5.5", held_by_seller),
+        Rule("1947 5.5", not_in_the_first_round),
+        Rule("1947 5.5", pool_has_room),
+        Rule("1947 5.9", president_is_replaced),
+        Rule("1947 5.6.2", ratio_can_be_kept),
+    ),
+    effect=sell,
+    preview=preview_sale,
+)
