@@ -28,7 +28,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "server": {*_BELOW_TOP, "render", "bots"},
     "cli": {*_BELOW_TOP, "compiled", "render", "bots", "server"},
 }
+PACKAGES = sorted(path.parent.name for path in (SOURCE / ROOT / "games").glob("*/__init__.py"))
 FAMILY = {"g1853": "family1853", "g1853r": "family1853"}
+SHARED = "plain"  # what plain games need of the router, for any game
 PURE = {"board", "router", "engine"}
 RULES = {"data", "games"}  # chance is an actor there
 CHANCE = {"random", "secrets"}
@@ -58,7 +60,7 @@ def layer(name: str) -> str:
 
 def title(name: str) -> str | None:
     """The game, or family of games, that a module of `games` or `dice` belongs to."""
-    found = re.match(rf"{ROOT}\.(?:games|dice)\.(g\d\w+|family\w+)\b", name)
+    found = re.match(rf"{ROOT}\.(?:games|dice)\.({'|'.join(PACKAGES)})\b", name)
     return found[1] if found else None
 
 
@@ -73,7 +75,8 @@ def allowed(module: str, name: str) -> bool:
             return outside in sys.stdlib_module_names - IMPURE
         return here not in RULES or outside not in CHANCE
     if there == "games" and title(module):
-        return title(name) in {title(module), FAMILY.get(str(title(module)))} - {None}
+        own = {title(module), FAMILY.get(str(title(module))), SHARED} - {None}
+        return title(name) in own
     return here == there or there in MAY_IMPORT[here]
 
 
@@ -120,6 +123,8 @@ def test_every_module_is_in_a_layer() -> None:
         ("railhead.games.g1853r.rules", "from railhead.games import titles"),
         ("railhead.games.g1947.rules", "from railhead.games.family1853 import bids"),
         ("railhead.games.family1853.bids", "from railhead.games.g1853r import rules"),
+        ("railhead.games.plain.network", "from railhead.games.fenmark import rules"),
+        ("railhead.games.fenmark.rules", "from railhead.games.g1947 import rules"),
         ("railhead.games.g1820.rules", "from railhead.play import new"),
         ("railhead.games.g1820.rules", "from railhead.dice import draw"),
         ("railhead.games.g1820.rules", "from random import Random"),

@@ -42,6 +42,14 @@ class BuyShare(Action):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenCompany(Action):
+    """Buy the director's certificate of a company from the initial offer and set its par price."""
+
+    company: Company
+    par: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SellShares(Action):
     """Sell a number of shares of a company into the pool."""
 
@@ -111,6 +119,13 @@ class DiscardTrain(Action):
 
     company: Company
     train: TrainId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclareBankruptcy(Action):
+    """Nothing is left to sell, and the train that a company must have cannot be paid for."""
+
+    company: Company
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,25 @@
+"""Whether somebody can pay."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from railhead.engine.flow import A
+from railhead.engine.state import Holder, S, State
+
+
+def short(state: State, payer: Holder, cost: int, what: str = "It") -> str | None:
+    """Why a payer cannot pay, or None."""
+    has, money = state.cash[payer], state.facts.money
+    return None if has >= cost else f"{what} costs {money(cost)}; {payer} has {money(has)}"
+
+
+def can_pay(
+    cost: Callable[[S, A], int], payer: Callable[[A], Holder], what: str = "It"
+) -> Callable[[S, A], str | None]:
+    """Whoever pays has the money."""
+
+    @wraps(can_pay)
+    def rule(state: S, action: A) -> str | None:
+        return short(state, payer(action), cost(state, action), what)
+
+    return rule

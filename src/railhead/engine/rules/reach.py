@@ -1,0 +1,62 @@
+"""What lies on the map, and what a company reaches there, in games with one gauge."""
+
+from railhead.board.reach import Reach, walk
+from railhead.board.tiles import BROAD, Stop, StopId
+from railhead.board.walk import hex_of, split_stop
+from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
+from railhead.engine.state import State
+
+CITY, TOWN = "city", "town"
+
+
+def stations(state: State, company: Company) -> tuple[StopId, ...]:
+    """The cities where a company has a token."""
+    return tuple(stop for stop, owners in state.tokens.items() if company in owners)
+
+
+def stop_facts(state: State, stop: StopId) -> Stop:
+    """What a city or town offers on the tile that lies there, or on the bare board."""
+    hex_, name = split_stop(stop)
+    placed = state.placed.get(hex_)
+    stops = state.facts.tiles[placed[0]].stops if placed else state.facts.board.hexes[hex_].stops
+    return stops[int(str(name)[1:])]
+
+
+def place(state: State, stop: StopId) -> str:
+    """A stop as players call it."""
+    hex_ = hex_of(stop)
+    return state.facts.board.hexes[hex_].name or hex_
+
+
+@remembered(lambda state, company: (state.placed, state.tokens, company))
+def blocked(state: State, company: Company) -> frozenset[StopId]:
+    """The cities whose every space is taken by tokens of other companies."""
+    return frozenset(
+        stop
+        for stop, owners in state.tokens.items()
+        if company not in owners and len(owners) >= stop_facts(state, stop).slots
+    )
+
+
+def free_spaces(state: State, stop: StopId) -> int:
+    """Spaces for tokens, without those kept for homes of companies that have not yet operated."""
+    taken = state.tokens.get(stop, ())
+    kept = [c for c, fact in state.facts.companies.items() if stop in fact.homes and c not in taken]
+    return stop_facts(state, stop).slots - len(taken) - len(kept)
+
+
+@remembered(lambda state, company: (state.placed, state.tokens, company))
+def reach(state: State, company: Company) -> Reach:
+    """All that routes past no full city get to from the company's tokens."""
+    return walk(state.layout(), stations(state, company), BROAD, blocked(state, company))
+
+
+@remembered(lambda state, company: (state.placed, state.tokens, company))
+def can_run(state: State, company: Company) -> bool:
+    """Whether some route exists, whatever the trains: a token is joined to another stop."""
+    shut = blocked(state, company)
+    return any(
+        len(walk(state.layout(), (stop,), BROAD, shut).stops) > 1
+        for stop in stations(state, company)
+    )

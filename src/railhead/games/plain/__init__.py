@@ -1,0 +1,1 @@
+"""What plain games need of the router; any game may use it."""

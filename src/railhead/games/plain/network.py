@@ -1,0 +1,90 @@
+"""The track that a company's trains may run on, and its best runs, where trains count cities and
+towns and there is one gauge. Names are those of actions: stops "H6.s0", pieces of track "H6/1".
+"""
+
+from collections.abc import Iterator
+
+from railhead.board.tiles import StopId
+from railhead.board.walk import hex_of
+from railhead.engine.actions import Route, RunTrains
+from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
+from railhead.engine.rules.reach import CITY, TOWN, blocked, reach, stop_facts
+from railhead.engine.rules.turns import in_turn
+from railhead.engine.state import Player, State, TrainId
+from railhead.engine.verbs.trains import owned, type_of
+from railhead.router import AtStop, Network, Row, Solution, Stop, Train, solve
+from railhead.router.lines import joins, segment
+
+PATIENCE = 50_000  # how often the search may ask for more time
+
+
+class Patience:
+    """Says after a number of questions that it is enough, so that the answer is always the same."""
+
+    def __init__(self, questions: int = PATIENCE) -> None:
+        self.left = questions
+
+    def __call__(self) -> bool:
+        """Whether it is enough."""
+        self.left -= 1
+        return self.left < 0
+
+
+def network(state: State, company: Company) -> Network:
+    """All that the company's trains can reach."""
+    layout, pieces = state.layout(), sorted(reach(state, company).pieces)
+    segments = tuple(segment(layout, piece, {}) for piece in pieces)
+    names = {end.stop for s in segments for end in s.ends if isinstance(end, AtStop)}
+    return Network(
+        stops=tuple(_stop(state, company, StopId(name)) for name in sorted(names)),
+        segments=segments,
+        joins=tuple(joins(layout, pieces)),
+    )
+
+
+def _stop(state: State, company: Company, stop: StopId) -> Stop:
+    fact = stop_facts(state, stop)
+    return Stop(
+        id=stop,
+        kind=fact.kind,
+        revenue=fact.revenue,
+        own_token=company in state.tokens.get(stop, ()),
+        pass_through=stop not in blocked(state, company),
+        hex=hex_of(stop),
+    )
+
+
+def trains(state: State, company: Company) -> tuple[Train, ...]:
+    """The company's trains: each calls at so many cities and towns."""
+    return tuple(
+        Train(id=train, allowance=(Row((CITY, TOWN), state.facts.trains[type_of(train)].cities),))
+        for train in owned(state, company)
+    )
+
+
+@remembered(lambda state, company: (state.placed, state.tokens, state.trains, company))
+def best_run(state: State, company: Company) -> Solution:
+    """The set of runs that earns most; `optimal` says whether that is proved."""
+    return solve(network(state, company), trains(state, company), limit=Patience())
+
+
+def routes_from(solution: Solution) -> tuple[Route, ...]:
+    """Routes of the optimiser as actions have them."""
+    return tuple(
+        Route(
+            train=TrainId(route.train),
+            stops=tuple(StopId(stop) for stop in route.stops),
+            track=route.segments,
+        )
+        for route in solution.routes
+    )
+
+
+def run_candidates(state: State, player: Player) -> Iterator[RunTrains]:
+    """The best runs, each train of the best alone, or none."""
+    company = in_turn(state)
+    best = routes_from(best_run(state, company))
+    alone = [(route,) for route in best] if len(best) > 1 else []
+    for routes in (*([best] if best else []), *alone, ()):
+        yield RunTrains(player=player, company=company, routes=routes)
