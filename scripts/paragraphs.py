@@ -14,7 +14,7 @@ _DOTTED = rf"\d+(?:\.\d+)+{_LETTER}"
 _OTHER = rf"(?:\d{{1,2}}|P\d+|Phase ?\d+|TABLE \d+){_LETTER}"
 _FURTHER = rf"(?:(?:, | and | or | to |-){_DOTTED})*"
 _CITATION = re.compile(
-    rf"\b(1853R|1853|1947|1820) ((?:{_DOTTED}|{_OTHER}){_FURTHER})(?![\w%]|\.\d)"
+    rf"\b(1853R|1853|1947|1820|Fenmark) ((?:{_DOTTED}|{_OTHER}){_FURTHER})(?![\w%]|\.\d)"
 )
 _PARAGRAPH = re.compile(rf"{_DOTTED}|{_OTHER}")
 

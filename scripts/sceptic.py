@@ -1,6 +1,6 @@
 """Delete each rule of a game in turn and see whether a test notices.
 
-    python -m scripts.sceptic 1853            all rules of a book: 1853, 1853R, 1947 or 1820
+    python -m scripts.sceptic 1853            all rules of a book, as it is cited
     python -m scripts.sceptic 1853 LayTrack   those of one kind of task
 
 A rule that no test misses is printed; so is the number of those found out. A rule is named by its
@@ -17,6 +17,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from railhead.engine.flow import Rulebook
+from railhead.games.fenmark import rules as rules_fenmark
 from railhead.games.g1820 import options as options_1820
 from railhead.games.g1820 import rules as rules_1820
 from railhead.games.g1947 import options as options_1947
@@ -80,6 +81,13 @@ BOOKS = (
         choose=options_1820.choose,
         rulebook=rules_1820.rulebook,
         variants=VARIANTS_1820,
+    ),
+    Book(
+        name="Fenmark",
+        tests=("tests/games/fenmark",),
+        choose=rules_fenmark.choose,
+        rulebook=rules_fenmark.rulebook,
+        variants=({},),
     ),
 )
 
@@ -175,7 +183,7 @@ def _book(item: pytest.Item) -> str:
     edition = params.get("edition_under_test")
     if isinstance(edition, Edition):
         return edition.book
-    folders = {"g1853": "1853", "g1947": "1947", "g1820": "1820"}
+    folders = {"g1853": "1853", "g1947": "1947", "g1820": "1820", "fenmark": "Fenmark"}
     return next((folders[part] for part in item.path.parts if part in folders), "1853R")
 
 

@@ -4,16 +4,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from railhead.data import plain as plain_data
 from railhead.data.options import described
 from railhead.data.scenery import Marks, Scenery, no_marks, plain_scenery
 from railhead.engine.actions import Action
 from railhead.engine.flow import Rulebook
+from railhead.engine.rules import worth
 from railhead.engine.state import Player
 from railhead.games.family1853 import chance as dealt
 from railhead.games.family1853 import ending
 from railhead.games.family1853 import view as family1853_view
 from railhead.games.family1853.board import scenery as family1853_scenery
 from railhead.games.family1853.contracts import imagining
+from railhead.games.fenmark import rules as rules_fenmark
+from railhead.games.fenmark import state as state_fenmark
 from railhead.games.g1820 import chance as dealing_1820
 from railhead.games.g1820 import ending as ending_1820
 from railhead.games.g1820 import options as options_1820
@@ -31,6 +35,11 @@ from railhead.games.g1947 import view as view_1947
 from railhead.games.g1947.board import scenery as scenery_1947
 
 Key = Callable[[str], bytes]  # for a label, bytes that nobody can foresee
+
+
+def no_chance(_state: Any, _key: Key) -> Action:
+    """Where nothing is left to chance, it is never asked."""
+    raise AssertionError("nothing is left to chance")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +65,8 @@ class Title:
     start: Callable[[tuple[Player, ...], Any], Any]
     view: Callable[[Any, Player | None], Mapping[str, Any]]
     result: Callable[[Any], Mapping[Player, int]]
-    chance: Callable[[Any, Key], Action]
     round_name: Callable[[Any], str]
+    chance: Callable[[Any, Key], Action] = no_chance
     imagine: Callable[[Any, Player | None, Key], Any] | None = None
     scenery: Callable[[Any], Scenery] = plain_scenery
     marks: Callable[[Any], Marks] = no_marks
@@ -126,5 +135,19 @@ TITLES = (  # each under every version of its rules; new games take the newest
         chance=dealing_1820.chance,
         round_name=view_1820.round_name,
         scenery=scenery_1820.scenery,
+    ),
+    Title(
+        id="fenmark",
+        name="Fenmark",
+        rules=rules_fenmark.VERSION,
+        players=(2, 4),
+        options={},
+        choose=rules_fenmark.choose,
+        rulebook=rules_fenmark.rulebook,
+        start=state_fenmark.start,
+        view=rules_fenmark.view,
+        result=worth.result,
+        round_name=rules_fenmark.round_name,
+        scenery=plain_data.scenery,
     ),
 )

@@ -1,0 +1,1 @@
+"""Fenmark: a small plain game, to learn on."""
