@@ -17,6 +17,7 @@ RANDOM_GAMES: dict[str, tuple[int, dict[str, Any]]] = {  # seed, options
     "1853": (39, SHORT),
     "1947": (1, {}),
     "1820": (19, {}),
+    "fenmark": (154, {}),
 }
 
 

@@ -9,6 +9,7 @@ from railhead import Game
 
 HERE = Path(__file__).parent
 FILES = {
+    "random-fenmark": HERE.parent / "golden" / "fenmark-random.railhead.json",
     "random-1820": HERE.parent / "golden" / "1820-random.railhead.json",
     "random-1853": HERE.parent / "golden" / "1853-random.railhead.json",
     "appendix": HERE.parents[1] / "examples" / "1853-retuned-appendix-4.railhead.json",

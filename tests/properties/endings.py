@@ -34,7 +34,7 @@ def lost_actions(game: Game) -> Iterator[str]:
 
 def _was_in_hand(game: Game, task: Task) -> bool:
     """Whether a task, interrupted perhaps since, has waited for somebody not long ago."""
-    recent = (game.moves[n].state for n in range(len(game.moves) - 2, -1, -1))
+    recent = (game.at(n).state for n in range(len(game.moves) - 1, -1, -1))
     return any(state.agenda[0] == task for state in islice(recent, LONG) if state.agenda)
 
 

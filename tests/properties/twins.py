@@ -35,6 +35,7 @@ BOOKS: Mapping[str, tuple[str, ...]] = {
     "1853": ("1853", "1853-retuned"),
     "1947": ("1947",),
     "1820": ("1820",),
+    "Fenmark": ("fenmark",),
 }
 SAID = Path(__file__).with_name("twins.toml")
 COMBINATIONS = 12  # of options, beside each of them alone

@@ -38,7 +38,7 @@ ELM, THM, HFN, WIC = tuple(Company(name) for name in ("ELM", "THM", "HFN", "WIC"
 LINE = {"B4": ("57", 2), "C5": ("9", 2), "D6": ("57", 2)}  # Elmstow to Marchester
 TRACK = "B4/0 C5/0 D6/1"
 STEPS = (LayTrack, PlaceTokens, RunAll, BuyTrains)
-Holdings = Mapping[Company, Mapping[Player, int]]
+Holdings = Mapping[Company, Mapping[str, int]]
 
 
 def opening(players: int = 3) -> Fenmark:
@@ -64,7 +64,7 @@ def position(
     return replace(state, **changes)
 
 
-def opened(state: Fenmark, company: Company, holders: Mapping[Player, int], pool: int) -> Fenmark:
+def opened(state: Fenmark, company: Company, holders: Mapping[str, int], pool: int) -> Fenmark:
     """A company that the first holder has opened."""
     offer = 10 - sum(holders.values()) - pool
     places: dict[Holder, int] = {**holders, INITIAL_OFFER: offer, POOL: pool}
@@ -74,7 +74,7 @@ def opened(state: Fenmark, company: Company, holders: Mapping[Player, int], pool
         shares={**state.shares, company: held},
         pars={**state.pars, company: 60},
         prices={**state.prices, company: (0, state.facts.market[0].index(60))},
-        directors={**state.directors, company: next(iter(holders))},
+        directors={**state.directors, company: Player(next(iter(holders)))},
     )
     return money(state, {company: 600}) if offer <= 5 else state
 

@@ -50,7 +50,7 @@ def test_2_3_two_operating_rounds_follow_a_stock_round() -> None:
 def test_7_1_the_game_ends_with_the_fifth_set() -> None:
     assert settled(position(OperatingRounds(1), stock_round=4)).stock_round == 5
     state = settled(position(OperatingRounds(1), stock_round=5))
-    assert state.ended == "all 5 sets have been played"
+    assert state.ended == "the last set has been played"
     assert not state.agenda
 
 

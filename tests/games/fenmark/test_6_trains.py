@@ -112,21 +112,21 @@ def test_6_4_the_first_train_of_a_type_begins_its_phase() -> None:
     state = sold_out(turn(BuyTrains(ELM)), "2")
     state = play(state, buy_train("3", 160))
     assert state.phase == 2
-    assert play(sold_out(state, "3"), buy_train("4", 280)).phase == 3
+    assert play(sold_out(state, "3"), buy_train("4", 250)).phase == 3
 
 
 @pytest.mark.rule("Fenmark", "6.4")
 def test_6_4_the_first_4_rusts_all_2_trains() -> None:
     state = turn(BuyTrains(ELM), shares=TWO, phase=2, trains={ELM: ("2", "3"), THM: ("2", "2")})
-    state = play(sold_out(state, "2", "3"), buy_train("4", 280))
+    state = play(sold_out(state, "2", "3"), buy_train("4", 250))
     assert owned(state, ELM) == ("3#1", "4#1")
     assert not owned(state, THM)
 
 
 @pytest.mark.rule("Fenmark", "6.4")
 def test_6_4_trains_beyond_the_limit_are_given_up() -> None:
-    state = turn(BuyTrains(ELM), shares=TWO, phase=2, trains={ELM: ("3",), THM: ("3", "3", "3")})
-    state = play(sold_out(state, "2", "3"), buy_train("4", 280))
+    state = turn(BuyTrains(ELM), shares=TWO, phase=2, trains={THM: ("3", "3", "3")})
+    state = play(sold_out(state, "2", "3"), buy_train("4", 250))
     assert state.agenda[0] == ShedTrains(THM)
     other = DiscardTrain(player=BETH, company=THM, train=TrainId("4#1"))
     assert refused(state, other) == "Fenmark 6.4"
@@ -169,8 +169,9 @@ def test_6_6_shares_are_sold_for_what_is_lacking() -> None:
 @pytest.mark.rule("Fenmark", "6.6", "3.7", "3.8")
 def test_6_6_they_are_sold_as_in_a_stock_round() -> None:
     held = {ELM: {ADAM: 5}, THM: {ADAM: 3, BETH: 1}, HFN: {BETH: 3, ADAM: 2}}
-    more = {"shares": held, "pool": {HFN: 5}, "cash": {ELM: 0, ADAM: 0}}
-    state = turn(BuyTrains(ELM), tiles=LINE, phase=2, **more)
+    state = turn(
+        BuyTrains(ELM), tiles=LINE, phase=2, shares=held, pool={HFN: 5}, cash={ELM: 0, ADAM: 0}
+    )
     state = sold_out(state, "2")
     assert refused(state, sell(Company("LNER"))) == "Fenmark 3.7"
     assert refused(state, sell(THM, 0)) == "Fenmark 3.7"

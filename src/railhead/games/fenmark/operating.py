@@ -42,7 +42,7 @@ NO_MORE: Procedure[Fenmark, actions.Pass] = passes(step_done)
 def next_round(state: Fenmark, task: rounds.OperatingRounds) -> Fenmark:
     """Fenmark 2.3, 7.1: the next operating round, or the next set, or the end of the game."""
     if not task.left and state.stock_round == state.facts.sets:
-        return replace(state, agenda=(), ended=f"all {state.facts.sets} sets have been played")
+        return replace(state, agenda=(), ended="the last set has been played")
     if not task.left:
         return start_stock_round(state)
     number = state.operating_round + 1
