@@ -64,11 +64,11 @@ RAIDERS: Temper = {  # take over what they can
     "reduce_shares": 0.7,
 }
 BEGINNERS: Temper = {  # build and buy, so that small trains rust
-    "pass in StockTurn": 0.8,
-    "pass in LayTrack": 0.9,
-    "pass in BuyTrains": 0.7,
-    "sell_shares in StockTurn": 0.9,
-    "dividend retain": 0.6,
+    "pass in StockTurn": 0.97,
+    "pass in LayTrack": 0.97,
+    "pass in BuyTrains": 0.97,
+    "sell_shares in StockTurn": 0.98,
+    "dividend retain": 0.8,
 }
 TEMPERS: Mapping[str, tuple[Temper, ...]] = {
     "1820": (RECKLESS, BUILDERS, MISERS, PATRONS, PATRONS, RAIDERS),

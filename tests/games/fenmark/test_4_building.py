@@ -21,6 +21,7 @@ from tests.games.fenmark.positions import (
     LINE,
     THM,
     TRACK,
+    Holdings,
     buy_train,
     dividend,
     lay,
@@ -39,7 +40,7 @@ from tests.games.fenmark.positions import (
 
 @pytest.mark.rule("Fenmark", "4.1")
 def test_4_1_the_highest_price_operates_first_and_of_equals_the_lower_number() -> None:
-    held = {ELM: {ADAM: 5}, THM: {BETH: 5}, HFN: {BETH: 5}}
+    held: Holdings = {ELM: {ADAM: 5}, THM: {BETH: 5}, HFN: {BETH: 5}}
     state = settled(position(OperatingRounds(1), shares=held, prices={HFN: 65}))
     assert state.agenda[0] == LayTrack(HFN)
     state = settled(replace(state, agenda=(OperatingRound((HFN,)), OperatingRounds(0))))

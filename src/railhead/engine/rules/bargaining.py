@@ -14,7 +14,7 @@ from railhead.engine.state import DEPOT, Holder, Player, S, State, Task, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
-from railhead.engine.verbs.trains import move_train, owned, type_of
+from railhead.engine.verbs.trains import called, move_train, owned, type_of
 
 LEAST_PRICE = 1
 
@@ -113,7 +113,7 @@ def refuse(state: S, action: Decline) -> S:
     deal, state = in_hand(state, TrainConsent), pop(state)
     step = in_hand(state, BuyTrains)
     refused = (*step.refused, (deal.seller, type_of(deal.train), deal.price))
-    text = f"{action.player} does not sell {deal.train} to {deal.company}"
+    text = f"{action.player} does not sell {called(deal.train)} to {deal.company}"
     return tell(swap(state, replace(step, refused=refused)), "refused", text)
 
 

@@ -12,7 +12,7 @@ from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Cell, Holder, Playe
 from railhead.engine.verbs.market import set_price
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import appoint, move_shares, share_count
-from railhead.engine.verbs.telling import opening, tell
+from railhead.engine.verbs.telling import named, opening, tell
 
 SOURCES = (INITIAL_OFFER, POOL)
 Pars = Mapping[Company, int]  # of the companies that have been opened
@@ -93,7 +93,7 @@ def take_certificate(state: S, action: OpenCompany, payee: Holder = BANK) -> S:
 def from_the_bank(state: State, action: BuyShare) -> str | None:
     """Shares are bought from the initial offer or the pool, never from players."""
     if action.source not in SOURCES:
-        return f"Shares are not bought from {action.source}"
+        return f"Shares are not bought from {named(state, action.source)}"
     if share_count(state, action.source, action.company):
         return None
     return f"{opening(state, action.source)} has no share of {action.company}"

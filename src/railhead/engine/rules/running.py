@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from railhead.board.runs import line, used_twice
-from railhead.board.walk import Node, stop_id
+from railhead.board.runs import line, track_hex, used_twice
+from railhead.board.walk import Node, hex_of, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import swap
@@ -44,7 +44,7 @@ def places_exist(state: State, route: Route) -> str | None:
     """A run names stops and track that lie on the map."""
     for stop in route.stops:
         if stop.count(".") != 1 or not runs.on_a_tile(state, stop):
-            return f"there is no stop {stop}"
+            return f"there is no such stop on {hex_of(stop)}"
     return runs.missing_track(state, route)
 
 
@@ -64,8 +64,8 @@ def _line(state: State, route: Route) -> list[Node]:
 @each_run
 def every_stop_listed(state: State, route: Route) -> str | None:
     """All stops on the way are called at, in order."""
-    called = tuple(stop_id(h, end) for h, end in _line(state, route) if isinstance(end, str))
-    return runs.other_stops(route, called)
+    passed = tuple(stop_id(h, end) for h, end in _line(state, route) if isinstance(end, str))
+    return runs.other_stops(route, passed, lambda stop: place(state, stop))
 
 
 @each_run
@@ -118,7 +118,7 @@ def _token(state: State) -> str:
 def separate_runs(state: State, action: RunTrains) -> str | None:
     """No track is used twice, by one train or by two; trains may meet in cities and towns."""
     again = used_twice(state.layout(), (route.track for route in action.routes))
-    return f"The trains use {again} twice" if again else None
+    return f"The trains use the same track on {track_hex(again)} twice" if again else None
 
 
 def earned(state: State, action: RunTrains) -> int:

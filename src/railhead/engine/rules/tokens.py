@@ -34,7 +34,9 @@ def tokens_left(state: State, company: Company) -> int:
 
 def known_city(state: State, action: PlaceToken) -> str | None:
     """Tokens are placed in cities of the board."""
-    return None if _is_city(state, action.stop) else f"There is no city {action.stop}"
+    if _is_city(state, action.stop):
+        return None
+    return f"There is no such city on {hex_of(action.stop)}"
 
 
 def _is_city(state: State, stop: StopId) -> bool:

@@ -18,6 +18,7 @@ from railhead.engine.state import BANK, DEPOT, Player, S, State
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import named
 from railhead.engine.verbs.trains import move_train, owned
 
 Others = Callable[[S], Collection[Company]]  # the companies that operate
@@ -82,7 +83,7 @@ def known_train_and_seller(others: Others[S]) -> Callable[[S, BuyTrain], str | N
             return f"There is no train {action.train}"
         if action.source in {DEPOT, *others(state)} - {action.company}:
             return None
-        return f"No train is bought from {action.source}"
+        return f"No train is bought from {named(state, action.source)}"
 
     return rule
 
