@@ -18,7 +18,7 @@ FORBIDDEN = {
     "a phase is named": r"\bphase\b[\])!?]*\s*[!=]==?\s*[\"'\d]",
     "a kind of action is treated by name": r"\.type\s*[!=]==?\s*\"(?!bid\")[a-z_]+\"",
 }
-TITLES = re.compile(r"[\"'/](?:1853-retuned|1853|1947|1820)[\"'/]")
+TITLES = re.compile(r"[\"'/](?:1853-retuned|1853|1947|1820|fenmark)[\"'/]")
 KNOWN = (
     "games",
     "pages/titles.ts",

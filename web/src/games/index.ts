@@ -8,6 +8,7 @@ import type { Dictionary, Words } from "../table/words";
 import { panels as panels1820 } from "./1820";
 import { panels as panels1853 } from "./1853";
 import { panels as panels1947 } from "./1947";
+import { panels as panelsFenmark } from "./fenmark";
 
 /** A tab of the table that one game has alone. */
 export interface Board {
@@ -53,6 +54,7 @@ const GAMES: Record<string, Panels> = {
   "1853": panels1853,
   "1853-retuned": panels1853,
   "1947": panels1947,
+  fenmark: panelsFenmark,
 };
 
 export const panelsOf = (title: string): Panels => GAMES[title] ?? {};

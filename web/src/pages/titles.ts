@@ -18,7 +18,23 @@ export interface Title {
   options: Record<string, Option>;
 }
 
-export const ABOUT: { id: string; name: string; where: string; words: string }[] = [
+export interface About {
+  id: string;
+  name: string;
+  where: string;
+  words: string;
+}
+
+/** The game to learn on, shown apart from the others. */
+export const FIRST: About = {
+  id: "fenmark",
+  name: "Fenmark",
+  where: "A county of fens, market towns and a port",
+  words:
+    "A small game of our own for people who have never played one like it: four companies, three kinds of train, done in half an hour. Its rulebook is three pages long.",
+};
+
+export const ABOUT: About[] = [
   {
     id: "1853-retuned",
     name: "1853 Retuned",
@@ -56,7 +72,10 @@ export function titles(): Promise<Title[]> {
   return loading;
 }
 
-export const nameOf = (id: string): string => ABOUT.find((one) => one.id === id)?.name ?? id;
+/** What is known of a title, if anything is. */
+export const about = (id: string): About | undefined => [FIRST, ...ABOUT].find((one) => one.id === id);
+
+export const nameOf = (id: string): string => about(id)?.name ?? id;
 
 /** A game of several people at this screen, begun at once. */
 export async function atOneScreen(title: string, names: string[]): Promise<GameInfo> {
