@@ -13,6 +13,7 @@ from railhead.render import Over, Picture, map_svg, picture
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures"
 EXAMPLE = ROOT / "examples" / "1853-retuned-appendix-4.railhead.json"
+FIRST_SET = ROOT / "examples" / "fenmark-first-set.railhead.json"
 NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed")
 MAP, CHART = 1500, 1200  # widths in pixels
 
@@ -39,6 +40,10 @@ def pictures() -> Iterator[tuple[str, Picture, int]]:
     yield "market-1947", picture(played(7, "1947"), "market", "light"), MAP
     yield "map-1820", picture(played(7, "1820"), "map", "light"), MAP
     yield "market-1820", picture(played(7, "1820"), "market", "light"), MAP
+    first_set = railhead.load(FIRST_SET)
+    yield "fenmark-map", picture(first_set.at(0), "map", "light"), MAP
+    yield "fenmark-example", picture(first_set, "routes", "light"), MAP
+    yield "fenmark-market", picture(first_set, "market", "light"), MAP
     yield "market", picture(usual, "market", "light"), MAP
     yield "prices", picture(usual, "prices", "light"), CHART
     yield "worth", picture(usual, "worth", "light"), CHART

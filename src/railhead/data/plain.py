@@ -6,6 +6,7 @@ from functools import cache
 
 from msgspec import field
 
+from railhead.board.hexes import Hex
 from railhead.board.tiles import HexId, TileId
 from railhead.data.board import build_board
 from railhead.data.definitions import (
@@ -126,10 +127,15 @@ def _check(game: GameFile) -> None:
         check_price(GAME, "pars", par, game.market)
 
 
+def ground_cost(facts: PlainFacts, hex_: Hex) -> int:
+    """What the first tile on a hex costs."""
+    return sum(facts.terrain[kind] for kind in hex_.terrain)
+
+
 def scenery(facts: PlainFacts) -> Scenery:
     """Homes, the costs of the ground, and the par prices on the market."""
     return Scenery(
         homes=homes((stop, c.id) for c in facts.companies.values() for stop in c.homes),
-        costs={kind: facts.money(cost) for kind, cost in facts.terrain.items()},
+        prices={h.id: ground_cost(facts, h) for h in facts.board.hexes.values() if h.terrain},
         cells={(0, facts.market[0].index(par)): "yellow" for par in facts.pars},
     )

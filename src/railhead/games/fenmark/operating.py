@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from railhead.data import plain
 from railhead.engine import actions
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, push
@@ -63,8 +64,8 @@ def begin_turn(state: Fenmark, company: Company) -> Fenmark:
 
 def ground_cost(state: Fenmark, action: actions.LayTile) -> int:
     """Fenmark 4.6: the ground is paid for with the first tile."""
-    ground = () if action.hex in state.placed else state.facts.board.hexes[action.hex].terrain
-    return sum(state.facts.terrain[kind] for kind in ground)
+    hex_ = state.facts.board.hexes[action.hex]
+    return 0 if action.hex in state.placed else plain.ground_cost(state.facts, hex_)
 
 
 LAY_TILE: Procedure[Fenmark, actions.LayTile] = Procedure(
