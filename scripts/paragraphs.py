@@ -13,9 +13,6 @@ _LETTER = r"(?:\([a-z]\))?"
 _DOTTED = rf"\d+(?:\.\d+)+{_LETTER}"
 _OTHER = rf"(?:\d{{1,2}}|P\d+|Phase ?\d+|TABLE \d+){_LETTER}"
 _FURTHER = rf"(?:(?:, | and | or | to |-){_DOTTED})*"
-_CITATION = re.compile(
-    rf"\b(1853R|1853|1947|1820|Fenmark) ((?:{_DOTTED}|{_OTHER}){_FURTHER})(?![\w%]|\.\d)"
-)
 _PARAGRAPH = re.compile(rf"{_DOTTED}|{_OTHER}")
 
 
@@ -50,6 +47,13 @@ def _book(entry: Mapping[str, str | int]) -> Book:
     )
 
 
+@cache
+def _citation() -> re.Pattern[str]:
+    """A book, the longest name first, and paragraphs of it."""
+    names = "|".join(sorted(books(), key=len, reverse=True))
+    return re.compile(rf"\b({names}) ((?:{_DOTTED}|{_OTHER}){_FURTHER})(?![\w%]|\.\d)")
+
+
 def known(book: str, paragraph: str) -> bool:
     """Whether the book exists and has the paragraph."""
     return book in books() and books()[book].has(paragraph)
@@ -57,6 +61,6 @@ def known(book: str, paragraph: str) -> bool:
 
 def citations(text: str) -> Iterator[tuple[str, str]]:
     """Each (book, paragraph) that a text cites, also '1853R 4.1.2, 4.1.3 and 4.2.1'."""
-    for citation in _CITATION.finditer(text):
+    for citation in _citation().finditer(text):
         for paragraph in _PARAGRAPH.findall(citation[2]):
             yield citation[1], paragraph
