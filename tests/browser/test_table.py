@@ -49,7 +49,9 @@ def test_every_title_is_set_up_and_played_from_the_first_page(comes: Invite, tit
     if title not in ("1820", "1947", "fenmark"):  # which have no secrets
         page.get_by_role("button", name=re.compile("^I am ")).first.click()
     panel = page.locator(PANEL)
-    expect(panel).to_contain_text(re.compile(r"\b(1853R?|1947|1820|Fenmark) \d"))  # why it is whose turn
+    expect(panel).to_contain_text(
+        re.compile(r"\b(1853R?|1947|1820|Fenmark) \d")
+    )  # why it is whose turn
     expect(panel.get_by_role("button").first).to_be_visible()
     expect(page.locator("svg [data-hex]").first).to_be_visible()
     for stage in STAGES[1:]:

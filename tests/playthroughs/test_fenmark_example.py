@@ -1,4 +1,4 @@
-"""The example of Fenmark's rulebook: the money of all after some actions, as it is printed there."""
+"""The example of Fenmark's rulebook: the money of all after some actions, as it is printed."""
 
 from pathlib import Path
 
