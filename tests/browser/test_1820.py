@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from railhead.engine.actions import Pass
+from railhead.engine.actions import Pass, type_name
 from railhead.games.g1820.actions import Deal
 from railhead.games.g1820.options import choose
 from railhead.games.g1820.rules import rulebook
@@ -31,7 +31,7 @@ def test_all_that_may_be_done_has_a_name() -> None:
     types = {name for name, kind in rules.actions.items() if kind is not Deal}
     assert {name for name in types if f" {name}: " not in WORDS + GENERAL} == set()
     passing = {
-        task.__name__
+        type_name(task)
         for task, step in rules.steps.items()
         if any(procedure.action is Pass for procedure in step.procedures)
     }
