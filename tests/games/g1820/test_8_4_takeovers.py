@@ -9,6 +9,7 @@ from railhead.games.g1820.actions import ChooseAcquirer, TakeLoan
 from railhead.games.g1820.data.facts import GRAY, LOCKE
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.market import price_of
+from railhead.games.g1820.takeover import auction
 from railhead.games.g1820.takeover.funds import most_for
 from railhead.games.g1820.tasks import (
     ChooseWinner,
@@ -164,6 +165,14 @@ def test_8_4_2_not_for_a_company_in_liquidation() -> None:
     co = {**RICH, SD: Co(shares={DORA: 2}, price=10, cash=2000)}
     state = play(offering(LB, companies=co), offer(ADAM, LB, LG))
     assert DORA not in actors(state)
+
+
+@pytest.mark.rule("1820", "14.1")
+def test_14_1_a_cousin_is_not_asked_what_its_company_offers() -> None:
+    co = {**RICH, SD: Co(shares={LOCKE: 2}, price=71)}
+    state = position(Offers((SD,)), companies=co, cousins={LOCKE: DORA})
+    assert auction.asked_director(state, Offers((SD,))) == ()
+    assert auction.asked_director(state, Offers((LB,))) == (ADAM,)
 
 
 @pytest.mark.rule("1820", "14.1")

@@ -64,8 +64,9 @@ def _cousin_offers(state: State1820, task: Offers, company: Company) -> State182
 
 
 def asked_director(state: State1820, task: Offers) -> tuple[Player, ...]:
-    """The director of the company in turn."""
-    return tuple(state.directors[c] for c in (task.companies or ())[:1] if _may_offer(state, c))
+    """The director of the company in turn; a cousin is not asked (1820 14.1)."""
+    asked = (c for c in (task.companies or ())[:1] if _may_offer(state, c))
+    return tuple(state.directors[c] for c in asked if not cousin_directs(state, c))
 
 
 def offerer(state: State1820) -> Company:

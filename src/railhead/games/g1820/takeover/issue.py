@@ -61,8 +61,9 @@ def next_issuer(state: State1820, task: IssueShareTurn) -> State1820:
 
 
 def asked_director(state: State1820, task: IssueShareTurn) -> tuple[Player, ...]:
-    """The director of the company in turn."""
-    return tuple(state.directors[c] for c in task.companies[:1] if c in state.directors)
+    """The director of the company in turn; a cousin is not asked (1820 14.1)."""
+    directors = (state.directors.get(c) for c in task.companies[:1])
+    return tuple(director for director in directors if director in state.players)
 
 
 def can_do_nothing(state: State1820, company: Company) -> bool:
