@@ -18,7 +18,6 @@ from tests.server.client import serving
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
 LAY, DEAL = 117, 33  # actions of the sample game before such a decision
-RUN = 1581  # actions of the late game before one
 
 
 def main() -> None:
@@ -82,10 +81,20 @@ def picking(browser: Browser, url: str) -> None:
             choose(page, field, (name, action[name]), action)
     nearer(page, action["hex"])
     keep(page, "tile-picker")
-    page = opened(someone, brought(someone, LATE, RUN))
+    number, stop = largest_run()
+    page = opened(someone, brought(someone, LATE, number))
     begin(page, "run_trains")
-    nearer(page, "Jp", 2)
+    nearer(page, stop.split(".")[0], 2)
     keep(page, "routes")
+
+
+def largest_run() -> tuple[int, str]:
+    """How many actions of the late game come before the run of most stops, and one of these."""
+    actions = saved(LATE)["actions"]
+    runs = [(n, a["routes"]) for n, a in enumerate(actions) if a["type"] == "run_trains"]
+    number, routes = max(runs, key=lambda run: sum(len(route["stops"]) for route in run[1]))
+    longest = max((route["stops"] for route in routes), key=len)
+    return number, longest[len(longest) // 2]
 
 
 def phone(browser: Browser, url: str) -> None:
