@@ -23,6 +23,11 @@ def stop_facts(state: State, stop: StopId) -> Stop:
     return stops[int(str(name)[1:])]
 
 
+def token_name(state: State) -> str:
+    """A token as players call it."""
+    return state.facts.names.get("token", "token").lower()
+
+
 def place(state: State, stop: StopId) -> str:
     """A stop as players call it."""
     hex_ = hex_of(stop)
@@ -49,14 +54,20 @@ def free_spaces(state: State, stop: StopId) -> int:
 @remembered(lambda state, company: (state.placed, state.tokens, company))
 def reach(state: State, company: Company) -> Reach:
     """All that routes past no full city get to from the company's tokens."""
-    return walk(state.layout(), stations(state, company), BROAD, blocked(state, company))
+    starts = stations(state, company)
+    if len(starts) == 1:
+        return reach_from(state, company, starts[0])
+    return walk(state.layout(), starts, BROAD, blocked(state, company))
+
+
+@remembered(lambda state, company, stop: (state.placed, state.tokens, company, stop))
+def reach_from(state: State, company: Company, stop: StopId) -> Reach:
+    """The same from one stop."""
+    return walk(state.layout(), (stop,), BROAD, blocked(state, company))
 
 
 @remembered(lambda state, company: (state.placed, state.tokens, company))
 def can_run(state: State, company: Company) -> bool:
     """Whether some route exists, whatever the trains: a token is joined to another stop."""
-    shut = blocked(state, company)
-    return any(
-        len(walk(state.layout(), (stop,), BROAD, shut).stops) > 1
-        for stop in stations(state, company)
-    )
+    own = stations(state, company)
+    return any(len(reach_from(state, company, stop).stops) > 1 for stop in own)

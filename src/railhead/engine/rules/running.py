@@ -11,7 +11,7 @@ from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import swap
 from railhead.engine.rules import runs
-from railhead.engine.rules.reach import blocked, can_run, place, stations, stop_facts
+from railhead.engine.rules.reach import blocked, can_run, place, stations, stop_facts, token_name
 from railhead.engine.rules.runs import each_run
 from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import S, State, Task
@@ -98,7 +98,7 @@ def at_an_own_token(state: State, route: Route) -> str | None:
     company = in_turn(state)
     if set(route.stops) & set(stations(state, company)):
         return None
-    return f"it calls at no {_token(state)} of {company}"
+    return f"it calls at no {token_name(state)} of {company}"
 
 
 @each_run
@@ -107,12 +107,8 @@ def past_no_full_city(state: State, route: Route) -> str | None:
     shut = blocked(state, in_turn(state))
     for stop in route.stops[1:-1]:
         if stop in shut:
-            return f"{place(state, stop)} is full of other companies' {_token(state)}s"
+            return f"{place(state, stop)} is full of other companies' {token_name(state)}s"
     return None
-
-
-def _token(state: State) -> str:
-    return state.facts.names.get("token", "token").lower()
 
 
 def separate_runs(state: State, action: RunTrains) -> str | None:
