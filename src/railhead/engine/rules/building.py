@@ -113,10 +113,10 @@ def tile_candidates(state: State, player: Player) -> Iterator[LayTile]:
     """Yellow tiles that meet the company's track, then upgrades of what it reaches."""
     company = in_hand(state, LayTrack).company
     for hex_, edges in sorted(building_sites(state, company).items()):
-        for tile, rotation in _new_tiles(state, hex_, edges):
+        for tile, rotation in new_tiles(state, hex_, edges):
             yield LayTile(player=player, company=company, hex=hex_, tile=tile.id, rotation=rotation)
     for hex_ in sorted({hex_ for hex_, _ in reach(state, company).nodes} & state.placed.keys()):
-        for tile, rotation in _upgrades(state, hex_):
+        for tile, rotation in upgrades(state, hex_):
             yield LayTile(player=player, company=company, hex=hex_, tile=tile.id, rotation=rotation)
 
 
@@ -128,16 +128,20 @@ def building_sites(state: State, company: Company) -> dict[HexId, set[int]]:
     return {hex_: edges for hex_, edges in found.items() if hex_ not in state.placed}
 
 
-def _new_tiles(state: State, hex_: HexId, edges: set[int]) -> Iterator[tuple[Tile, int]]:
-    wanted = state.facts.board.hexes[hex_].kinds()
+def new_tiles(
+    state: State, hex_: HexId, edges: set[int], *also: tuple[str, ...]
+) -> Iterator[tuple[Tile, int]]:
+    """The yellow tiles for a bare hex that meet one of the edges: of its kind, or also of others."""
+    wanted = (state.facts.board.hexes[hex_].kinds(), *also)
     for tile in state.facts.tiles.values():
-        if tile.colour == "yellow" and tile.kinds() == wanted:
+        if tile.colour == "yellow" and tile.kinds() in wanted:
             for rotation in distinct_rotations(tile):
                 if not edges.isdisjoint(turned(tile, rotation).exits):
                     yield tile, rotation
 
 
-def _upgrades(state: State, hex_: HexId) -> Iterator[tuple[Tile, int]]:
+def upgrades(state: State, hex_: HexId) -> Iterator[tuple[Tile, int]]:
+    """The tiles that may replace the one on a hex, so turned that they keep its track."""
     old, turn = state.facts.tiles[state.placed[hex_][0]], state.placed[hex_][1]
     for name in old.upgrades_to:
         tile = state.facts.tiles[name]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any
+from typing import Any, Protocol
 
 from railhead.board.tiles import StopId
 from railhead.board.walk import hex_of, split_stop
@@ -11,8 +11,16 @@ from railhead.engine.actions import PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop
 from railhead.engine.rules.payments import short
-from railhead.engine.rules.reach import CITY, free_spaces, place, reach, stations, stop_facts
-from railhead.engine.rules.turns import in_turn
+from railhead.engine.rules.reach import (
+    CITY,
+    free_spaces,
+    place,
+    reach,
+    stations,
+    stop_facts,
+    token_name,
+)
+from railhead.engine.rules.turns import OfCompany, in_turn
 from railhead.engine.state import BANK, Player, S, State, Task
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.track import place_token
@@ -27,19 +35,29 @@ class PlaceTokens(Task):
     company: Company
 
 
+class Placing(OfCompany, Protocol):
+    """An action that puts a token of a company into a city."""
+
+    @property
+    def stop(self) -> StopId:
+        """The city."""
+        ...
+
+
 def tokens_left(state: State, company: Company) -> int:
     """How many tokens are still on the charter."""
     return state.facts.companies[company].tokens - len(stations(state, company))
 
 
-def known_city(state: State, action: PlaceToken) -> str | None:
+def known_city(state: State, action: Placing) -> str | None:
     """Tokens are placed in cities of the board."""
-    if _is_city(state, action.stop):
+    if is_city(state, action.stop):
         return None
     return f"There is no such city on {hex_of(action.stop)}"
 
 
-def _is_city(state: State, stop: StopId) -> bool:
+def is_city(state: State, stop: StopId) -> bool:
+    """Whether there is such a city now."""
     if stop.count(".") != 1 or hex_of(stop) not in state.facts.board.hexes:
         return False
     hex_, name = split_stop(stop)
@@ -48,40 +66,40 @@ def _is_city(state: State, stop: StopId) -> bool:
     return any(fact.kind == CITY and fact.name == name for fact in on)
 
 
-def has_a_token(state: State, action: PlaceToken) -> str | None:
+def has_a_token(state: State, action: Placing) -> str | None:
     """A company places tokens while it has some on its charter."""
     if tokens_left(state, action.company):
         return None
-    return f"All tokens of {action.company} are placed"
+    return f"All {token_name(state)}s of {action.company} are placed"
 
 
-def one_in_a_city(state: State, action: PlaceToken) -> str | None:
+def one_in_a_city(state: State, action: Placing) -> str | None:
     """A company never has two tokens in a city."""
     if hex_of(action.stop) in {hex_of(stop) for stop in stations(state, action.company)}:
-        return f"{action.company} has a token in {place(state, action.stop)}"
+        return f"{action.company} has a {token_name(state)} in {place(state, action.stop)}"
     return None
 
 
-def in_reach(state: State, action: PlaceToken) -> str | None:
+def in_reach(state: State, action: Placing) -> str | None:
     """A route that others do not block joins the city to a token of the company."""
     if action.stop in reach(state, action.company).stops:
         return None
     return f"{place(state, action.stop)} is not in reach of {action.company}"
 
 
-def space_is_free(state: State, action: PlaceToken) -> str | None:
+def space_is_free(state: State, action: Placing) -> str | None:
     """There is a space that is neither taken nor kept for a home."""
     if free_spaces(state, action.stop) > 0:
         return None
     return f"{place(state, action.stop)} has no free space"
 
 
-def can_pay_for_token(cost: Cost[S]) -> Callable[[S, PlaceToken], str | None]:
+def can_pay_for_token(cost: Cost[S]) -> Callable[[S, Placing], str | None]:
     """The company pays for the token."""
 
     @wraps(can_pay_for_token)
-    def rule(state: S, action: PlaceToken) -> str | None:
-        return short(state, action.company, cost(state, action.company), "The token")
+    def rule(state: S, action: Placing) -> str | None:
+        return short(state, action.company, cost(state, action.company), f"The {token_name(state)}")
 
     return rule
 
