@@ -7,7 +7,7 @@ from typing import Any
 from railhead.engine.actions import BuyShare, OpenCompany
 from railhead.engine.facts import Company
 from railhead.engine.rules.control import certificate_size, review_director, taken_over
-from railhead.engine.rules.turns import OfCompany
+from railhead.engine.rules.turns import Deal, OfCompany
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Cell, Holder, Player, S, State
 from railhead.engine.verbs.market import set_price
 from railhead.engine.verbs.money import pay
@@ -108,16 +108,16 @@ def par_is_set(state: State, action: BuyShare) -> str | None:
 
 
 def not_sold_this_round(
-    sold: Callable[[S, Player], Collection[Company]],
-) -> Callable[[S, BuyShare], str | None]:
-    """Whoever sells shares of a company buys none of it in the same round."""
+    sold: Callable[[S, Player], Collection[Company]], what: str = "shares"
+) -> Callable[[S, Deal], str | None]:
+    """Whoever sells something of a company buys none of it in the same round."""
 
     @wraps(not_sold_this_round)
-    def rule(state: S, action: BuyShare) -> str | None:
+    def rule(state: S, action: Deal) -> str | None:
         if action.company not in sold(state, action.player):
             return None
         round_ = state.facts.names["stock_round"]
-        return f"{action.player} has sold shares of {action.company} in this {round_}"
+        return f"{action.player} has sold {what} of {action.company} in this {round_}"
 
     return rule
 

@@ -6,6 +6,7 @@ from typing import Any
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop
+from railhead.engine.rules.control import Held
 from railhead.engine.rules.running import UseEarnings
 from railhead.engine.rules.selling import moved
 from railhead.engine.state import BANK, POOL, Player, S, State
@@ -16,6 +17,7 @@ from railhead.engine.verbs.shares import share_count
 
 PAY, RETAIN = "pay", "retain"
 Moves = Callable[[S, Company, int], S]  # moves a price for a dividend, which may be nothing
+Shared = Callable[[S, Dividend], tuple[dict[Player, int], int]]  # to players, to the treasury
 
 
 def using(state: State) -> UseEarnings:
@@ -51,10 +53,12 @@ def dividend_choices(state: State, player: Player) -> Iterator[Dividend]:
         yield Dividend(player=player, company=using(state).company, how=how)
 
 
-def to_players(state: State, company: Company, earnings: int) -> dict[Player, int]:
+def to_players(
+    state: S, company: Company, earnings: int, held: Held[S] = share_count
+) -> dict[Player, int]:
     """Each shareholder's part: for each share the same."""
     whole = state.facts.companies[company].share_count
-    parts = {p: earnings * share_count(state, p, company) // whole for p in state.players}
+    parts = {p: earnings * held(state, p, company) // whole for p in state.players}
     return {player: amount for player, amount in parts.items() if amount}
 
 
@@ -72,12 +76,12 @@ def parts(state: State, action: Dividend) -> tuple[dict[Player, int], int]:
     return to_players(state, company, earnings), on_pool(state, company, earnings)
 
 
-def use_earnings(moves: Moves[S]) -> Callable[[S, Dividend], S]:
-    """Pay players and treasury; then move the price."""
+def use_earnings(moves: Moves[S], shared: Shared[S] = parts) -> Callable[[S, Dividend], S]:
+    """Pay players and treasury what is shared out to them; then move the price."""
 
     def effect(state: S, action: Dividend) -> S:
         company, earnings = action.company, using(state).earnings
-        players, treasury = parts(state, action)
+        players, treasury = shared(state, action)
         state = pop(state)
         for player, amount in players.items():
             state = pay(state, BANK, player, amount, f"dividend of {company} to {player}")
@@ -92,12 +96,14 @@ def skip_if_nothing_earned(moves: Moves[S]) -> Callable[[S, UseEarnings], S]:
     return lambda state, task: state if task.earnings else moves(pop(state), task.company, 0)
 
 
-def preview_dividend(moves: Moves[S]) -> Callable[[S, Dividend], Mapping[str, Any]]:
+def preview_dividend(
+    moves: Moves[S], shared: Shared[S] = parts
+) -> Callable[[S, Dividend], Mapping[str, Any]]:
     """Who is paid how much, and the price that follows."""
 
     def preview(state: S, action: Dividend) -> Mapping[str, Any]:
-        players, treasury = parts(state, action)
-        later = use_earnings(moves)(replace(state, events=()), action)
+        players, treasury = shared(state, action)
+        later = use_earnings(moves, shared)(replace(state, events=()), action)
         return {
             "to_players": players,
             "to_treasury": treasury,

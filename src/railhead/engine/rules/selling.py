@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from typing import Any
 
-from railhead.engine.actions import SellShares
+from railhead.engine.actions import Action, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.rules.control import taken_over
 from railhead.engine.rules.limits import pool_room
-from railhead.engine.state import BANK, POOL, Player, S, State
+from railhead.engine.state import BANK, POOL, Holder, Player, S, State
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares, share_count
@@ -28,11 +28,11 @@ def held_by_seller(state: State, action: SellShares) -> str | None:
     return f"{action.player} holds {counted(held, 'share')} of {action.company}, not {action.count}"
 
 
-def not_in_the_first_round(number: Callable[[S], int]) -> Callable[[S, SellShares], str | None]:
+def not_in_the_first_round(number: Callable[[S], int]) -> Callable[[S, Action], str | None]:
     """Nothing is sold in the first stock round."""
 
     @wraps(not_in_the_first_round)
-    def rule(state: S, _action: SellShares) -> str | None:
+    def rule(state: S, _action: Action) -> str | None:
         round_ = state.facts.names["stock_round"]
         return f"Nothing is sold in the first {round_}" if number(state) == 1 else None
 
@@ -47,11 +47,11 @@ def sale_candidates(state: State, player: Player) -> Iterator[SellShares]:
             yield SellShares(player=player, company=company, count=count)
 
 
-def hand_over(state: S, player: Player, company: Company, count: int) -> S:
-    """The bank pays the seller the market price; the shares are in the pool."""
+def hand_over(state: S, player: Player, company: Company, count: int, taker: Holder = POOL) -> S:
+    """The bank pays the seller the market price; the shares are in the pool, or another's."""
     proceeds = count * (price(state, company) or 0)
     state = pay(state, BANK, player, proceeds, f"to {player} for {count} of {company}")
-    return move_shares(state, company, player, POOL, count)
+    return move_shares(state, company, player, taker, count)
 
 
 def preview_sale(

@@ -14,7 +14,7 @@ from railhead.engine.rules.payments import short
 from railhead.engine.rules.reach import can_run
 from railhead.engine.rules.selling import sale_candidates
 from railhead.engine.rules.turns import in_turn
-from railhead.engine.state import BANK, DEPOT, Player, S, State
+from railhead.engine.state import BANK, DEPOT, Holder, Player, S, State
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.money import pay
@@ -74,7 +74,9 @@ def buying_purpose(state: State, task: BuyTrains) -> str:
 # Rules of a purchase
 
 
-def known_train_and_seller(others: Others[S]) -> Callable[[S, BuyTrain], str | None]:
+def known_train_and_seller(
+    others: Callable[[S], Collection[Holder]],
+) -> Callable[[S, BuyTrain], str | None]:
     """Trains of the game are bought from the bank or another company."""
 
     @wraps(known_train_and_seller)
@@ -213,14 +215,14 @@ def cannot_pay(state: State, action: DeclareBankruptcy) -> str | None:
 
 
 def nothing_left_to_sell(
-    sale: Procedure[S, SellShares],
+    *sales: Procedure[S, Any], what: str = "shares"
 ) -> Callable[[S, DeclareBankruptcy], str | None]:
-    """A player is bankrupt only when no share is left that may be sold."""
+    """A player is bankrupt only when nothing is left that may be sold."""
 
     @wraps(nothing_left_to_sell)
     def rule(state: S, action: DeclareBankruptcy) -> str | None:
-        left = any(True for _ in legal(sale, state, action.player))
-        return f"{action.player} can still sell shares" if left else None
+        left = any(True for sale in sales for _ in legal(sale, state, action.player))
+        return f"{action.player} can still sell {what}" if left else None
 
     return rule
 

@@ -23,6 +23,15 @@ class OfCompany(Protocol):
         ...
 
 
+class Deal(OfCompany, Protocol):
+    """An action of a player that names a company."""
+
+    @property
+    def player(self) -> Player:
+        """The player."""
+        ...
+
+
 # Companies
 
 
