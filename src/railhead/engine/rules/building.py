@@ -131,7 +131,7 @@ def building_sites(state: State, company: Company) -> dict[HexId, set[int]]:
 def new_tiles(
     state: State, hex_: HexId, edges: set[int], *also: tuple[str, ...]
 ) -> Iterator[tuple[Tile, int]]:
-    """The yellow tiles for a bare hex that meet one of the edges: of its kind, or also of others."""
+    """The yellow tiles for a bare hex that meet an edge of some: of its kind, or also of others."""
     wanted = (state.facts.board.hexes[hex_].kinds(), *also)
     for tile in state.facts.tiles.values():
         if tile.colour == "yellow" and tile.kinds() in wanted:
