@@ -10,7 +10,8 @@ from railhead.board.tiles import BROAD, End, HexId, StopId, Turned, turned
 from railhead.board.walk import Node, Piece, Railhead, split_stop, stop_id
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
-from railhead.games.g1947.board.survey import blocked, outer, site_at, stations
+from railhead.engine.rules.reach import blocked, stations
+from railhead.games.g1947.board.survey import outer, site_at
 from railhead.games.g1947.data.facts import SiteId
 from railhead.games.g1947.operating.running import is_post
 from railhead.games.g1947.state import State1947

@@ -9,9 +9,10 @@ from railhead.dice.drawing import Dice, one
 from railhead.dice.g1947.chart import Chart, Halt, Way, chart, distances
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.flow import Procedure
+from railhead.engine.rules.reach import stations
 from railhead.engine.state import Player, TrainId
 from railhead.games.g1947.board.network import running, sites_of, train_facts
-from railhead.games.g1947.board.survey import home, stations, value
+from railhead.games.g1947.board.survey import home, value
 from railhead.games.g1947.data.facts import SiteId
 from railhead.games.g1947.operating.running import runner
 from railhead.games.g1947.operating.second_track import waiting_sites

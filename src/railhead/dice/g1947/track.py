@@ -8,10 +8,12 @@ from railhead.dice.drawing import Dice, one
 from railhead.dice.g1947.temper import expansive
 from railhead.engine.actions import LayTile
 from railhead.engine.flow import Procedure
+from railhead.engine.rules.building import building_sites
+from railhead.engine.rules.reach import reach
 from railhead.engine.state import Player
-from railhead.games.g1947.board.survey import reach, sites_at
+from railhead.games.g1947.board.survey import sites_at
 from railhead.games.g1947.data.facts import Facts1947, SiteId
-from railhead.games.g1947.operating.sites import bare, choices_on, hexes, laying
+from railhead.games.g1947.operating.sites import choices_on, hexes, laying
 from railhead.games.g1947.state import State1947
 
 Laying = Procedure[State1947, LayTile]
@@ -43,8 +45,9 @@ def _towards(
     procedure: Laying, state: State1947, player: Player, goals: frozenset[SiteId]
 ) -> LayTile | None:
     """The tile that brings a line of the company nearest to some site."""
+    sites = building_sites(state, laying(state).company)
     maps = [_distances(state.facts, site) for site in sorted(goals)]
-    near = sorted(bare(state), key=lambda hex_: (min(far.get(hex_, FAR) for far in maps), hex_))
+    near = sorted(sites, key=lambda hex_: (min(far.get(hex_, FAR) for far in maps), hex_))
     choices = [c for hex_ in near[:NEAREST] for c in choices_on(state, player, hex_)]
     choices.sort(key=lambda choice: _gap(state, choice, goals, maps))
     return next((c for c in choices if procedure.refusal(state, c) is None), None)

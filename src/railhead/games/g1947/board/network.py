@@ -8,22 +8,17 @@ from railhead.board.tiles import StopId
 from railhead.board.walk import hex_of, split_stop
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
+from railhead.engine.rules.reach import CITY, TOWN, blocked, reach_from, stations, stop_facts
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1947.board.survey import (
-    CITY,
     POST,
     SITE,
-    TOWN,
-    blocked,
     home,
     outer,
     outer_stops,
     post_value,
-    reach_from,
     site_at,
-    stations,
-    stop_facts,
     value,
 )
 from railhead.games.g1947.data.facts import SiteId, Train1947

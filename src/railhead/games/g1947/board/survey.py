@@ -1,21 +1,15 @@
-"""What a company can reach on the map, and what stops are worth (1947 6.4, 6.6, 6.7, 6.13.4)."""
+"""What stops are worth, and what lies at the edge of the map (1947 6.9, 6.10, 6.13.4, 6.14.4)."""
 
-from railhead.board.reach import Reach, walk
 from railhead.board.runs import outer_stop
-from railhead.board.tiles import BROAD, HexId, Stop, StopId
+from railhead.board.tiles import HexId, StopId
 from railhead.board.walk import Piece, Railhead, hex_of, split_stop
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
-from railhead.engine.state import Player
+from railhead.engine.rules.reach import CITY, blocked, stop_facts
 from railhead.games.g1947.data.facts import MONSOON, TRADING_POST, PrivateId, Season, SiteId
 from railhead.games.g1947.state import State1947
 
-CITY, TOWN, SITE, POST = "city", "town", "site", "post"
-
-
-def president(state: State1947, company: Company) -> Player:
-    """Who decides for a company."""
-    return state.directors[company]
+SITE, POST = "site", "post"
 
 
 def owns(state: State1947, company: Company, private: str) -> bool:
@@ -31,19 +25,6 @@ def season(state: State1947) -> Season:
 def home(state: State1947, company: Company) -> StopId:
     """The home city of a company."""
     return state.facts.companies[company].homes[0]
-
-
-def stations(state: State1947, company: Company) -> tuple[StopId, ...]:
-    """The cities where a company has a station."""
-    return tuple(stop for stop, owners in state.tokens.items() if company in owners)
-
-
-def stop_facts(state: State1947, stop: StopId) -> Stop:
-    """What a city or town offers on the tile that lies there, or on the bare board."""
-    hex_, name = split_stop(stop)
-    placed = state.placed.get(hex_)
-    stops = state.facts.tiles[placed[0]].stops if placed else state.facts.board.hexes[hex_].stops
-    return stops[int(str(name)[1:])]
 
 
 def value(state: State1947, stop: StopId) -> int:
@@ -70,44 +51,7 @@ def place(state: State1947, stop: StopId) -> str:
     return f"the trading post of {known}" if str(name).startswith("e") else known
 
 
-# Stations ----------------------------------------------------------------------------------------
-
-
-@remembered(lambda state, company: (state.placed, state.tokens, company))
-def blocked(state: State1947, company: Company) -> frozenset[StopId]:
-    """1947 6.7.2: the cities whose every space is taken by stations of other companies."""
-    return frozenset(
-        stop
-        for stop, owners in state.tokens.items()
-        if company not in owners and len(owners) >= stop_facts(state, stop).slots
-    )
-
-
-def free_spaces(state: State1947, stop: StopId) -> int:
-    """1947 6.7.2: spaces for stations, without those kept for homes of companies that have not yet
-    operated.
-    """
-    taken = state.tokens.get(stop, ())
-    kept = [c for c, fact in state.facts.companies.items() if stop in fact.homes and c not in taken]
-    return stop_facts(state, stop).slots - len(taken) - len(kept)
-
-
-# Reach -------------------------------------------------------------------------------------------
-
-
-@remembered(lambda state, company: (state.placed, state.tokens, company))
-def reach(state: State1947, company: Company) -> Reach:
-    """All that routes past no full city get to from the company's stations."""
-    starts = stations(state, company)
-    if len(starts) == 1:
-        return reach_from(state, company, starts[0])
-    return walk(state.layout(), starts, BROAD, blocked(state, company))
-
-
-@remembered(lambda state, company, stop: (state.placed, state.tokens, company, stop))
-def reach_from(state: State1947, company: Company, stop: StopId) -> Reach:
-    """The same from one stop, such as its home city."""
-    return walk(state.layout(), (stop,), BROAD, blocked(state, company))
+# The edge of the board ---------------------------------------------------------------------------
 
 
 def sites_at(state: State1947, pieces: frozenset[Piece]) -> frozenset[SiteId]:

@@ -6,11 +6,12 @@ from typing import Any
 from railhead.engine.actions import Pass
 from railhead.engine.flow import Procedure, Rule, in_hand, pop
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.control import director
+from railhead.engine.rules.turns import its_turn
 from railhead.engine.state import BANK, Cell, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import counted
-from railhead.games.g1947.board.survey import president
 from railhead.games.g1947.operating.actions import AdvanceMarket
 from railhead.games.g1947.operating.tasks import AdvanceToken
 from railhead.games.g1947.operating.workers import gain_stockbrokers, spend_workers, usable_workers
@@ -53,12 +54,6 @@ def to_pay(state: State1947, action: AdvanceMarket) -> int:
 
 
 # Rules -------------------------------------------------------------------------------------------
-
-
-def its_turn(state: State1947, action: AdvanceMarket) -> str | None:
-    """The company that reached the site moves its token."""
-    company = advancing(state).company
-    return None if action.company == company else f"It is the turn of {company}"
 
 
 def up_or_right(state: State1947, action: AdvanceMarket) -> str | None:
@@ -165,13 +160,8 @@ def decline(state: State1947, step: AdvanceToken) -> State1947:
 
 def can_afford(state: State1947, step: AdvanceToken) -> bool:
     """Whether some step can be paid for with what the company has now."""
-    choices = candidates(state, president(state, step.company))
+    choices = candidates(state, director(state, step.company))
     return any(ADVANCE.refusal(state, action) is None for action in choices)
-
-
-def actors(state: State1947, step: AdvanceToken) -> tuple[Player, ...]:
-    """The president decides."""
-    return (president(state, step.company),)
 
 
 def preview(state: State1947, action: AdvanceMarket) -> Mapping[str, Any]:

@@ -5,9 +5,10 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, legal, pop, swap, task
+from railhead.engine.rules.control import director
+from railhead.engine.rules.turns import led_by
 from railhead.engine.state import Task
 from railhead.engine.values import replace
-from railhead.games.g1947.board.survey import president
 from railhead.games.g1947.operating import (
     advance,
     dividends,
@@ -59,7 +60,7 @@ def worker_is_of_use(state: State1947, _action: UseWorker) -> str | None:
     step = task(state)
     if not isinstance(step, PlaceStations):
         return None
-    player = president(state, step.company)
+    player = director(state, step.company)
     later = swap(state, replace(step, allowed=step.allowed + 1))
     ordinary, by_p6 = legal(tokens.PLACE_TOKEN, later, player), legal(REORGANIZE, later, player)
     if any(ordinary) or any(each.how != MOVE for each in by_p6):
@@ -68,6 +69,7 @@ def worker_is_of_use(state: State1947, _action: UseWorker) -> str | None:
 
 
 WORK_AGAIN = replace(USE_WORKER, rules=(*USE_WORKER.rules, Rule("1947 6.11.2", worker_is_of_use)))
+BY_DIRECTOR = led_by(director)
 Ending = Callable[[State1947, PlaceStations], State1947]
 AT_ANY_TIME: tuple[Procedure[State1947, Any], ...] = (
     BUY_PRIVATE,
@@ -127,7 +129,7 @@ def end_buying_when_done(state: State1947, step: BuyTrains) -> State1947:
 
 def may_act(state: State1947, company: Company) -> bool:
     """Whether the president could do something that is allowed at any time of the turn."""
-    player = president(state, company)
+    player = director(state, company)
     return any(True for each in AT_ANY_TIME for _ in legal(each, state, player))
 
 
@@ -135,7 +137,7 @@ def _while(procedures: tuple[Procedure[State1947, Any], ...]) -> Ending:
     """The step of stations goes on while one of these is of use."""
 
     def ending(state: State1947, step: PlaceStations) -> State1947:
-        player = president(state, step.company)
+        player = director(state, step.company)
         if any(True for each in procedures for _ in legal(each, state, player)):
             return state
         return end_stations_when_done(state, step)
@@ -150,7 +152,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
         LayTrack: Step(
             paragraph="1947 6.4",
             purpose=track.purpose,
-            actors=track.layer,
+            actors=BY_DIRECTOR,
             procedures=(track.LAY_TILE, WORK_AGAIN, track.STOP_LAYING, *AT_ANY_TIME),
             advance=end_track_when_done,
         ),
@@ -159,7 +161,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
             purpose=lambda _, step: (
                 f"{step.company} may place {'another' if step.placed else 'a'} station"
             ),
-            actors=tokens.placer,
+            actors=BY_DIRECTOR,
             procedures=(
                 tokens.PLACE_TOKEN,
                 REORGANIZE,
@@ -174,14 +176,14 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
         RunAll: Step(
             paragraph="1947 6.14",
             purpose=running.purpose,
-            actors=running.run_actors,
+            actors=BY_DIRECTOR,
             procedures=(running.RUN_TRAINS, *AT_ANY_TIME),
             advance=end_run_when_idle,
         ),
         ClaimSite: Step(
             paragraph="1947 6.10",
             purpose=expatriation.claim_purpose,
-            actors=expatriation.claim_actors,
+            actors=BY_DIRECTOR,
             procedures=(expatriation.TAKE_SITE, expatriation.LEAVE_SITE, *AT_ANY_TIME),
             advance=expatriation.skip_taken,
         ),
@@ -190,7 +192,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
             purpose=lambda state, step: (
                 f"{step.company} pays out or withholds {state.facts.money(step.revenue)}"
             ),
-            actors=dividends.actors,
+            actors=BY_DIRECTOR,
             procedures=(dividends.DIVIDEND, *AT_ANY_TIME),
             advance=dividends.skip_if_nothing_earned,
         ),
@@ -199,14 +201,14 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
             purpose=lambda _, step: (
                 f"{step.company} may buy a step on the market for its site {step.box}"
             ),
-            actors=advance.actors,
+            actors=BY_DIRECTOR,
             procedures=(advance.ADVANCE, advance.STAY, *AT_ANY_TIME),
             advance=end_advance_when_poor,
         ),
         BuyTrains: Step(
             paragraph="1947 6.15",
             purpose=trains.purpose,
-            actors=trains.buyer,
+            actors=BY_DIRECTOR,
             procedures=(
                 trains.BUY_TRAIN,
                 forced.FORCED_SALE,
@@ -220,7 +222,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
         ShedTrains: Step(
             paragraph="1947 6.15.5",
             purpose=lambda _, step: f"{step.company} has more trains than it may own",
-            actors=phases.shedder,
+            actors=BY_DIRECTOR,
             procedures=(phases.DISCARD_TRAIN,),
             advance=phases.shed_enough,
         ),

@@ -10,7 +10,6 @@ from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
-from railhead.games.g1947.board.survey import president
 from railhead.games.g1947.operating.tasks import UseRevenue
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.director import ordinary
@@ -23,11 +22,6 @@ WHOLE = 10  # shares of a company
 def using(state: State1947) -> UseRevenue:
     """The step in hand."""
     return in_hand(state, UseRevenue)
-
-
-def actors(state: State1947, step: UseRevenue) -> tuple[Player, ...]:
-    """The president decides."""
-    return (president(state, step.company),)
 
 
 def skip_if_nothing_earned(state: State1947, step: UseRevenue) -> State1947:

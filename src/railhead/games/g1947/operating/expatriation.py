@@ -7,11 +7,12 @@ from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, pop, push
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.control import director
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
-from railhead.games.g1947.board.survey import owns, president
+from railhead.games.g1947.board.survey import owns
 from railhead.games.g1947.data.facts import Box, SiteId
 from railhead.games.g1947.operating.actions import ObtainSite, TakeSite
 from railhead.games.g1947.operating.tasks import (
@@ -108,7 +109,7 @@ def reach_site(state: State1947, action: Claim, source: str) -> State1947:
     text = f"{company} reaches {name} (box {number})"
     state = tell(state, "site_reached", text, company=company, site=site, box=number)
     state = pay(state, BANK, company, box.treasury, f"to {company} for {name}")
-    state = gain_workers(state, president(state, company), box.workers)
+    state = gain_workers(state, director(state, company), box.workers)
     if action.bonus != OPPORTUNITY:
         state = gain_stockbrokers(state, company, box.stockbrokers)
     if source == BY_TRAIN:
@@ -124,7 +125,7 @@ def _arrive(state: State1947, company: Company, site: SiteId) -> State1947:
     if not first:
         return state
     state = replace(state, reached=state.reached | {site})
-    return gain_workers(state, president(state, company), state.facts.sites[site].workers)
+    return gain_workers(state, director(state, company), state.facts.sites[site].workers)
 
 
 def _queue_advance(state: State1947, action: Claim, source: str, number: int) -> State1947:
@@ -181,11 +182,6 @@ def brings(state: State1947, action: Claim, source: str) -> Iterator[str]:
         yield f"{box.stockbrokers} stockbroker{'s' if box.stockbrokers > 1 else ''}"
     if box.free_advance:
         yield "a free step up on the market, or one to the right at half the price"
-
-
-def claim_actors(state: State1947, asked: ClaimSite) -> tuple[Player, ...]:
-    """The president decides."""
-    return (president(state, asked.company),)
 
 
 def claim_purpose(state: State1947, asked: ClaimSite) -> str:

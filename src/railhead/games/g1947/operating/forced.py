@@ -5,13 +5,13 @@ from typing import Any
 
 from railhead.engine.actions import SellShares
 from railhead.engine.flow import Procedure, Rule
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.shares import move_shares
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.ending import bankrupt
 from railhead.games.g1947.operating.actions import DeclareBankruptcy
 from railhead.games.g1947.operating.trains import cheapest, forced, shortfall
-from railhead.games.g1947.operating.turn import company_in_turn
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.bond_deals import bond_price, sell_bonds_to_pool
 from railhead.games.g1947.stock.bonds import old_bonds_only, sales
@@ -31,7 +31,7 @@ from railhead.games.g1947.stock.selling import (
 
 def needed(state: State1947) -> int:
     """What the president of the company in turn still has to raise."""
-    company = company_in_turn(state)
+    company = in_turn(state)
     return shortfall(state, company) if forced(state, company) else 0
 
 
@@ -58,7 +58,7 @@ def _more_than_needed(state: State1947, count: int, each: int) -> str | None:
 
 def keeps_the_company(state: State1947, action: SellShares) -> str | None:
     """The president does not lose the company that buys the train."""
-    company = company_in_turn(state)
+    company = in_turn(state)
     if action.company != company:
         return None
     after = sell_to_pool(state, action.player, company, action.count)
@@ -133,12 +133,6 @@ FORCED_BONDS: Procedure[State1947, SellBonds] = Procedure(
 # Bankruptcy --------------------------------------------------------------------------------------
 
 
-def its_turn(state: State1947, action: DeclareBankruptcy) -> str | None:
-    """The company that must buy a train is in turn."""
-    company = company_in_turn(state)
-    return None if action.company == company else f"It is the turn of {company}"
-
-
 def cannot_pay(state: State1947, action: DeclareBankruptcy) -> str | None:
     """A player is bankrupt when treasury and cash do not pay for the cheapest train."""
     return None if needed(state) else f"{action.company} can have a train"
@@ -158,7 +152,7 @@ def nothing_left_to_sell(state: State1947, action: DeclareBankruptcy) -> str | N
 def bankruptcies(state: State1947, player: Player) -> Iterator[DeclareBankruptcy]:
     """The one way, when money is lacking."""
     if needed(state):
-        yield DeclareBankruptcy(player=player, company=company_in_turn(state))
+        yield DeclareBankruptcy(player=player, company=in_turn(state))
 
 
 def go_bankrupt(state: State1947, action: DeclareBankruptcy) -> State1947:

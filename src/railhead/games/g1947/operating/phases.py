@@ -11,7 +11,6 @@ from railhead.engine.state import POOL, SCRAP, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
-from railhead.games.g1947.board.survey import president
 from railhead.games.g1947.operating.tasks import ShedTrains
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.market import operating_order
@@ -52,11 +51,6 @@ def shedding(state: State1947) -> Company:
     """The company that has too many trains."""
     top = in_hand(state, ShedTrains)
     return top.company
-
-
-def shedder(state: State1947, step: ShedTrains) -> tuple[Player, ...]:
-    """The president chooses."""
-    return (president(state, step.company),)
 
 
 def shed_enough(state: State1947, step: ShedTrains) -> State1947:

@@ -13,22 +13,15 @@ from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, swap
 from railhead.engine.rules import runs
+from railhead.engine.rules.control import director
+from railhead.engine.rules.reach import blocked, stations
 from railhead.engine.rules.runs import each_run
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import called, owned
 from railhead.games.g1947.board.best_runs import best_runs
 from railhead.games.g1947.board.network import can_run, running, sites_of, train_facts
-from railhead.games.g1947.board.survey import (
-    beyond,
-    blocked,
-    home,
-    outer,
-    place,
-    president,
-    site_at,
-    stations,
-)
+from railhead.games.g1947.board.survey import beyond, home, outer, place, site_at
 from railhead.games.g1947.data.facts import SiteId
 from railhead.games.g1947.operating.revenue import deductions, revenue
 from railhead.games.g1947.operating.second_track import waiting_sites
@@ -42,11 +35,6 @@ def runner(state: State1947) -> Company:
     """The company that runs its trains."""
     top = in_hand(state, RunAll)
     return top.company
-
-
-def run_actors(state: State1947, step: RunAll) -> tuple[Player, ...]:
-    """The president decides the routes."""
-    return (president(state, step.company),)
 
 
 def purpose(state: State1947, step: RunAll) -> str:
@@ -253,7 +241,7 @@ def has_a_run(state: State1947, company: Company) -> bool:
 def idle(state: State1947, step: RunAll) -> State1947:
     """No train runs; what was built may earn something all the same (1947 6.14.2)."""
     company = step.company
-    earned = revenue(state, RunTrains(player=president(state, company), company=company))
+    earned = revenue(state, RunTrains(player=director(state, company), company=company))
     return swap(state, UseRevenue(company, earned))
 
 

@@ -11,15 +11,16 @@ from railhead.board.tiles import BROAD, StopId
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, swap
 from railhead.engine.memo import remembered
+from railhead.engine.rules.reach import blocked, stations
+from railhead.engine.rules.turns import its_turn
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
-from railhead.games.g1947.board.survey import blocked, home, sites_at, stations
+from railhead.games.g1947.board.survey import home, sites_at
 from railhead.games.g1947.data.facts import SiteId
 from railhead.games.g1947.operating.actions import LayAgain
 from railhead.games.g1947.operating.tasks import LayTrack, PlaceStations
 from railhead.games.g1947.operating.workers import (
     has_a_worker,
-    its_turn,
     spend_workers,
     usable_workers,
 )

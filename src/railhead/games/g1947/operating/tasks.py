@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from railhead.board.tiles import HexId
 from railhead.engine.facts import Company
+from railhead.engine.rules import building
 from railhead.engine.state import Player, Task, TrainId
 from railhead.games.g1947.data.facts import PrivateId, SiteId
 
@@ -11,16 +12,13 @@ BY_TRAIN, BY_TEMPLE, BY_P8 = "train", "temple", "P8"  # how a company comes by a
 
 
 @dataclass(frozen=True, slots=True)
-class LayTrack(Task):
+class LayTrack(building.LayTrack):
     """Lay and upgrade tiles (1947 6.4).
 
     `new` are the hexes of tiles laid in this action. `second` is the action that a worker allows,
     `again` that it follows this one.
     """
 
-    company: Company
-    yellow: int = 0
-    upgrades: int = 0
     again: bool = False
     second: bool = False
     new: tuple[HexId, ...] = ()

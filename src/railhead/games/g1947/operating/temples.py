@@ -2,11 +2,12 @@
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop, swap
+from railhead.engine.rules.reach import reach_from
 from railhead.engine.state import BANK
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
-from railhead.games.g1947.board.survey import home, reach_from
+from railhead.games.g1947.board.survey import home
 from railhead.games.g1947.operating.expatriation import new_to
 from railhead.games.g1947.operating.tasks import BY_TEMPLE, ClaimSite, VisitTemple
 from railhead.games.g1947.state import State1947

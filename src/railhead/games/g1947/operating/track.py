@@ -4,33 +4,28 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from railhead.board.hexes import EDGES, opposite
-from railhead.board.tiles import HexId, kept, turned
+from railhead.board.hexes import EDGES
+from railhead.board.tiles import HexId, turned
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.flow import Procedure, Rule, pop, swap
+from railhead.engine.rules import building, track
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.payments import can_pay
 from railhead.engine.rules.tiles import known_hex_and_tile, tile_left
-from railhead.engine.state import BANK, Player
+from railhead.engine.rules.track import is_upgrade
+from railhead.engine.rules.turns import its_turn
 from railhead.engine.values import replace
-from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.track import lay
-from railhead.games.g1947.board.connection import extends_its_track, new_track_in_reach
-from railhead.games.g1947.board.survey import owns, president, season
+from railhead.games.g1947.board.survey import owns, season
 from railhead.games.g1947.data.facts import Facts1947
 from railhead.games.g1947.data.tiles import NAMED
 from railhead.games.g1947.operating.second_track import begin
-from railhead.games.g1947.operating.sites import TILES, candidates, is_upgrade, laying
+from railhead.games.g1947.operating.sites import TILES, candidates, laying
 from railhead.games.g1947.operating.tasks import LayTrack, PlaceStations, VisitTemple
 from railhead.games.g1947.state import State1947
 
 NEW_STOP = 10  # 1947 6.14.2
 EDGE_TOWN = "K"
 FREE_TERRAIN = {"P3": "desert", "P5": "swamp"}
-
-
-def layer(state: State1947, step: LayTrack) -> tuple[Player, ...]:
-    """The president lays the company's track."""
-    return (president(state, step.company),)
 
 
 def purpose(_state: State1947, step: LayTrack) -> str:
@@ -40,22 +35,6 @@ def purpose(_state: State1947, step: LayTrack) -> str:
 
 
 # What is known, how many -------------------------------------------------------------------------
-
-
-def company_in_turn(state: State1947, action: LayTile) -> str | None:
-    """Only the company whose turn it is lays track."""
-    company = laying(state).company
-    return None if action.company == company else f"It is the turn of {company}"
-
-
-def within_number_of_tiles(state: State1947, action: LayTile) -> str | None:
-    """A company lays two yellow tiles, or one and an upgrade."""
-    step = laying(state)
-    if step.yellow + step.upgrades >= TILES:
-        return f"{action.company} has laid {TILES} tiles"
-    if is_upgrade(state, action) and step.upgrades:
-        return f"{action.company} has upgraded a tile already"
-    return None
 
 
 def not_of_this_action(state: State1947, action: LayTile) -> str | None:
@@ -70,21 +49,10 @@ def not_of_this_action(state: State1947, action: LayTile) -> str | None:
 
 def not_on_grey(state: State1947, action: LayTile) -> str | None:
     """Printed grey track never changes."""
-    placed = state.placed.get(action.hex)
-    tile = state.facts.tiles[placed[0]] if placed else None
+    tile = track.old_tile(state, action.hex)
     if tile and tile.printed and tile.colour == "grey":
         return f"The track on {action.hex} never changes"
     return None
-
-
-def yellow_first(state: State1947, action: LayTile) -> str | None:
-    """Yellow tiles, and no others, are laid on the bare board."""
-    colour, upgrade = state.facts.tiles[action.tile].colour, is_upgrade(state, action)
-    if upgrade != (colour == "yellow"):
-        return None
-    if upgrade:
-        return f"Tile {action.tile} is yellow: there is track on {action.hex} already"
-    return f"Tile {action.tile} is {colour}: only yellow tiles are laid on bare ground"
 
 
 def right_kind_for_the_place(state: State1947, action: LayTile) -> str | None:
@@ -164,57 +132,18 @@ def colour_of_the_phase(state: State1947, action: LayTile) -> str | None:
 
 def printed_track_waits(state: State1947, action: LayTile) -> str | None:
     """Printed yellow track stays until green tiles are to be had: of cities, or of any kind."""
-    placed, phase = state.placed.get(action.hex), state.facts.printed_grows
-    if not placed or not state.facts.tiles[placed[0]].printed or state.phase >= phase:
+    old, phase = track.old_tile(state, action.hex), state.facts.printed_grows
+    if not old or not old.printed or state.phase >= phase:
         return None
     return f"The printed track on {action.hex} stays until phase {phase}"
 
 
 def towns_grow_from_t5(state: State1947, action: LayTile) -> str | None:
     """Towns become cities once the first T5 is sold."""
-    placed = state.placed.get(action.hex)
-    if not placed or state.facts.tiles[placed[0]].kinds() != ("town",):
-        return None
-    if state.facts.phases[state.phase].towns_grow:
+    old = track.old_tile(state, action.hex)
+    if not old or old.kinds() != ("town",) or state.facts.phases[state.phase].towns_grow:
         return None
     return "Towns become cities once the first T5 is sold"
-
-
-def keeps_the_track(state: State1947, action: LayTile) -> str | None:
-    """An upgrade is of the next colour and keeps all track; towns and cities stay stops."""
-    if not is_upgrade(state, action):
-        return None
-    old, rotation = state.placed[action.hex]
-    before, after = state.facts.tiles[old], state.facts.tiles[action.tile]
-    if action.tile not in before.upgrades_to:
-        return f"Tile {old} is not upgraded to {action.tile}"
-    if kept(before, rotation, after, action.rotation) is None:
-        return f"Tile {action.tile} so turned does not keep the track of {old}"
-    return None
-
-
-def stays_on_the_grid(state: State1947, action: LayTile) -> str | None:
-    """Track leaves the board only at dead ends, trading posts and expatriation sites."""
-    hex_ = state.facts.board.hexes[action.hex]
-    if turned(state.facts.tiles[action.tile], action.rotation).exits <= hex_.open_edges:
-        return None
-    return f"Tile {action.tile} so turned runs off the board at {action.hex}"
-
-
-def not_against_grey(state: State1947, action: LayTile) -> str | None:
-    """No track ends at the blank side of a grey hex."""
-    around = state.facts.board.neighbours[action.hex]
-    for edge in turned(state.facts.tiles[action.tile], action.rotation).exits:
-        beside = around[edge]
-        if beside and _blank(state, beside, opposite(edge)):
-            return f"Tile {action.tile} so turned ends at the blank side of {beside}"
-    return None
-
-
-def _blank(state: State1947, hex_: HexId, edge: int) -> bool:
-    printed = state.facts.printed.get(hex_)
-    tile = state.facts.tiles[printed] if printed else None
-    return tile is not None and tile.colour == "grey" and edge not in turned(tile, 0).exits
 
 
 # What it costs -----------------------------------------------------------------------------------
@@ -233,15 +162,6 @@ def cost(state: State1947, action: LayTile) -> int:
         if terrain in ground and owns(state, action.company, private):
             return 0
     return price
-
-
-def can_pay(state: State1947, action: LayTile) -> str | None:
-    """The company pays before the tile is laid, out of what it has."""
-    price, treasury = cost(state, action), state.cash[action.company]
-    if price <= treasury:
-        return None
-    money = state.facts.money
-    return f"This costs {money(price)}; {action.company} has {money(treasury)}"
 
 
 def reduces(state: State1947, action: LayTile) -> bool:
@@ -276,16 +196,13 @@ def preview(state: State1947, action: LayTile) -> Mapping[str, Any]:
 
 def lay_tile(state: State1947, action: LayTile) -> State1947:
     """Pay and lay; remember what the tile does to this turn's revenue; look for the temple."""
-    step, upgrade = laying(state), is_upgrade(state, action)
     changed = replace(
-        state,
+        building.lay_tile(cost)(state, action),
         reduced=state.reduced or reduces(state, action),
         new_stops=state.new_stops + brings_bonus(state, action),
     )
-    changed = pay(changed, action.company, BANK, cost(state, action), "for construction")
-    changed = lay(changed, action.company, action.hex, action.tile, action.rotation)
-    yellow, upgrades = step.yellow + (not upgrade), step.upgrades + upgrade
-    later = replace(step, yellow=yellow, upgrades=upgrades, new=(*step.new, action.hex))
+    step = laying(changed)
+    later = replace(step, new=(*step.new, action.hex))
     return swap(changed, VisitTemple(action.company), later)
 
 
@@ -312,13 +229,13 @@ LAY_TILE: Procedure[State1947, LayTile] = Procedure(
     action=LayTile,
     candidates=candidates,
     rules=(
-        Rule("1947 6.4", company_in_turn),
+        Rule("1947 6.4", its_turn),
         Rule("1947 6.4", known_hex_and_tile),
-        Rule("1947 6.4", within_number_of_tiles),
+        Rule("1947 6.4", building.within_number_of_tiles(TILES)),
         Rule("1947 6.4", not_of_this_action),
         Rule("1947 6.4", tile_left),
         Rule("1947 6.6", not_on_grey),
-        Rule("1947 6.4", yellow_first),
+        Rule("1947 6.4", track.yellow_first),
         Rule("1947 6.4.1", right_kind_for_the_place),
         Rule("1947 6.4.6", town_left_out_from_t5),
         Rule("1947 6.4.6", k_on_edge_towns_alone),
@@ -327,12 +244,13 @@ LAY_TILE: Procedure[State1947, LayTile] = Procedure(
         Rule("1947 6.4.3", colour_of_the_phase),
         Rule("1947 6.4", printed_track_waits),
         Rule("1947 6.4.6", towns_grow_from_t5),
-        Rule("1947 6.4.3", keeps_the_track),
-        Rule("1947 6.4.1", stays_on_the_grid),
-        Rule("1947 6.4.1", not_against_grey),
-        Rule("1947 6.4", extends_its_track),
-        Rule("1947 6.4.3", new_track_in_reach),
-        Rule("1947 6.4.2", can_pay),
+        Rule("1947 6.4.3", track.listed_upgrade),
+        Rule("1947 6.4.3", track.keeps_the_track),
+        Rule("1947 6.4.1", track.stays_on_the_grid),
+        Rule("1947 6.4.1", track.not_against_grey),
+        Rule("1947 6.4", building.extends_its_track),
+        Rule("1947 6.4.3", building.new_track_in_reach),
+        Rule("1947 6.4.2", can_pay(cost, lambda action: action.company, "This")),
     ),
     effect=lay_tile,
     preview=preview,

@@ -7,6 +7,8 @@ from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Procedure, Range, Rule, in_hand, pop, push, task
 from railhead.engine.rules.answers import accepts, declines, just_pass
+from railhead.engine.rules.control import director
+from railhead.engine.rules.turns import in_turn, its_turn, step_done
 from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -14,12 +16,10 @@ from railhead.engine.verbs.telling import named, tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.g1947.bargaining import least_price, refuse_price, too_low
 from railhead.games.g1947.board.network import can_run
-from railhead.games.g1947.board.survey import president
 from railhead.games.g1947.data.facts import PrivateId
 from railhead.games.g1947.operating.actions import BuyTrainNow
 from railhead.games.g1947.operating.phases import after_purchase, train_limit
 from railhead.games.g1947.operating.tasks import BuyTrains, TrainConsent
-from railhead.games.g1947.operating.turn import company_in_turn
 from railhead.games.g1947.state import REMOVED, State1947
 
 LOCOMOTIVE = PrivateId("P8")
@@ -84,17 +84,11 @@ def forced(state: State1947, company: Company) -> bool:
 
 def shortfall(state: State1947, company: Company) -> int:
     """What treasury and president together lack for the cheapest train."""
-    has = state.cash[company] + state.cash[president(state, company)]
+    has = state.cash[company] + state.cash[director(state, company)]
     return max(0, cheapest(state)[1] - has)
 
 
 # Rules -------------------------------------------------------------------------------------------
-
-
-def its_turn(state: State1947, action: Purchase) -> str | None:
-    """A company buys trains in its own turn."""
-    company = company_in_turn(state)
-    return None if action.company == company else f"It is the turn of {company}"
 
 
 def known_train_and_seller(state: State1947, action: Purchase) -> str | None:
@@ -206,7 +200,7 @@ def purchases(state: State1947, company: Company) -> Iterator[tuple[TrainType, H
 
 def candidates(state: State1947, player: Player) -> Iterator[BuyTrain]:
     """As `purchases`."""
-    company = company_in_turn(state)
+    company = in_turn(state)
     for type_, source, price in purchases(state, company):
         yield BuyTrain(player=player, company=company, train=type_, source=source, price=price)
 
@@ -244,7 +238,7 @@ def purchase(state: State1947, action: Purchase) -> State1947:
 
 def _from_company(state: State1947, action: Purchase, train: TrainId) -> State1947:
     seller = Company(action.source)
-    owner = president(state, seller)
+    owner = director(state, seller)
     private = LOCOMOTIVE if isinstance(action, BuyTrainNow) else None
     step = TrainConsent(action.company, seller, owner, train, action.price, private)
     return change_hands(state, step) if owner == action.player else push(state, step)
@@ -269,8 +263,8 @@ def preview(state: State1947, action: Purchase) -> Mapping[str, Any]:
         lacking = action.price - state.cash[action.company]
         if lacking > 0:
             effects.append(f"{action.player} pays {state.facts.money(lacking)} of it")
-    elif president(state, Company(action.source)) != action.player:
-        effects.append(f"{president(state, Company(action.source))} must agree")
+    elif director(state, Company(action.source)) != action.player:
+        effects.append(f"{director(state, Company(action.source))} must agree")
     return {"cost": action.price, "effects": effects}
 
 
@@ -288,18 +282,8 @@ BUY_TRAIN: Procedure[State1947, BuyTrain] = Procedure(
 
 def owns_a_train_if_it_must(state: State1947, _action: Pass) -> str | None:
     """A company with a legal route does not end its turn without a train."""
-    company = company_in_turn(state)
+    company = in_turn(state)
     return f"{company} has a legal route and must own a train" if must_buy(state, company) else None
-
-
-def no_more(state: State1947, _action: Pass) -> State1947:
-    """The company buys no (further) train."""
-    return pop(state)
-
-
-def buyer(state: State1947, step: BuyTrains) -> tuple[Player, ...]:
-    """The president buys."""
-    return (president(state, step.company),)
 
 
 def purpose(state: State1947, step: BuyTrains) -> str:
@@ -313,7 +297,7 @@ NO_MORE_TRAINS: Procedure[State1947, Pass] = Procedure(
     action=Pass,
     candidates=just_pass,
     rules=(Rule("1947 6.15", owns_a_train_if_it_must),),
-    effect=no_more,
+    effect=step_done,
 )
 
 # Consent -----------------------------------------------------------------------------------------

@@ -5,13 +5,13 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, swap, task
+from railhead.engine.rules.control import director
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import counted, tell
-from railhead.games.g1947.board.survey import president
 from railhead.games.g1947.operating.actions import ConvertWorkers, LayAgain, UseWorker
 from railhead.games.g1947.operating.tasks import LayTrack, PlaceStations
-from railhead.games.g1947.operating.turn import company_in_turn
 from railhead.games.g1947.state import State1947
 
 FOR_A_STOCKBROKER = 3  # 1947 6.11.4
@@ -19,7 +19,7 @@ FOR_A_STOCKBROKER = 3  # 1947 6.11.4
 
 def usable_workers(state: State1947, company: Company) -> int:
     """The workers of the president; those gained in this turn wait for the next (1947 6.10)."""
-    player = president(state, company)
+    player = director(state, company)
     return state.workers.get(player, 0) - state.new_workers.get(player, 0)
 
 
@@ -58,12 +58,6 @@ def gain_stockbrokers(state: State1947, company: Company, count: int) -> State19
 # A second action ---------------------------------------------------------------------------------
 
 
-def its_turn(state: State1947, action: UseWorker | LayAgain | ConvertWorkers) -> str | None:
-    """Workers serve the company that operates."""
-    company = company_in_turn(state)
-    return None if action.company == company else f"It is the turn of {company}"
-
-
 def has_a_worker(state: State1947, action: UseWorker | LayAgain) -> str | None:
     """The president spends a worker of his own, not one gained in this turn."""
     if usable_workers(state, action.company):
@@ -83,7 +77,7 @@ def one_second_action(state: State1947, _action: UseWorker) -> str | None:
 
 def just_use(state: State1947, player: Player) -> Iterator[UseWorker]:
     """The one way to use a worker here."""
-    yield UseWorker(player=player, company=company_in_turn(state))
+    yield UseWorker(player=player, company=in_turn(state))
 
 
 def use_worker(state: State1947, action: UseWorker) -> State1947:
@@ -131,7 +125,7 @@ def three_for_each(state: State1947, action: ConvertWorkers) -> str | None:
 
 def conversions(state: State1947, player: Player) -> Iterator[ConvertWorkers]:
     """As many groups of three as there are."""
-    company = company_in_turn(state)
+    company = in_turn(state)
     for count in range(1, usable_workers(state, company) // FOR_A_STOCKBROKER + 1):
         yield ConvertWorkers(player=player, company=company, stockbrokers=count)
 

@@ -6,11 +6,21 @@ from typing import Any
 from railhead.board.tiles import StopId
 from railhead.board.walk import stop_id
 from railhead.engine.flow import Procedure, Rule, push, swap
+from railhead.engine.rules.reach import reach, stations, stop_facts
+from railhead.engine.rules.tokens import (
+    has_a_token,
+    in_reach,
+    is_city,
+    known_city,
+    one_in_a_city,
+    space_is_free,
+)
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
-from railhead.games.g1947.board.survey import home, owns, place, reach, stations, stop_facts
+from railhead.games.g1947.board.survey import home, owns, place
 from railhead.games.g1947.data.facts import PrivateId
 from railhead.games.g1947.operating.actions import BuyTrainNow, ObtainSite, Reorganize
 from railhead.games.g1947.operating.expatriation import (
@@ -23,16 +33,9 @@ from railhead.games.g1947.operating.expatriation import (
 )
 from railhead.games.g1947.operating.tasks import BY_P8, VisitTemple
 from railhead.games.g1947.operating.tokens import (
-    can_pay,
-    company_in_turn,
-    has_a_station,
-    in_reach,
-    is_city,
-    known_city,
-    one_in_a_city,
+    CAN_PAY,
     placing,
     put,
-    space_is_free,
     station_cost,
     takes_stations,
     within_number_of_stations,
@@ -46,7 +49,6 @@ from railhead.games.g1947.operating.trains import (
     purchase,
     purchases,
 )
-from railhead.games.g1947.operating.turn import company_in_turn as operating
 from railhead.games.g1947.state import State1947
 
 REORGANIZATION = PrivateId("P6")
@@ -80,7 +82,7 @@ def left_on_the_charter(state: State1947, action: Reorganize) -> str | None:
     """A new station comes from the charter, one a turn."""
     if action.how == MOVE:
         return None
-    return has_a_station(state, action) or within_number_of_stations(state, action)
+    return has_a_token(state, action) or within_number_of_stations(state, action)
 
 
 def route_leads_there(state: State1947, action: Reorganize) -> str | None:
@@ -102,7 +104,7 @@ def full_if_said_so(state: State1947, action: Reorganize) -> str | None:
 
 def pays_for_a_full_city(state: State1947, action: Reorganize) -> str | None:
     """In a full city the station costs what the charter says."""
-    return can_pay(state, action) if action.how == FULL else None
+    return CAN_PAY(state, action) if action.how == FULL else None
 
 
 def reorganizations(state: State1947, player: Player) -> Iterator[Reorganize]:
@@ -160,7 +162,7 @@ REORGANIZE: Procedure[State1947, Reorganize] = Procedure(
     action=Reorganize,
     candidates=reorganizations,
     rules=(
-        Rule("1947 6.7", company_in_turn),
+        Rule("1947 6.7", its_turn),
         Rule("1947 P6", owns_p6),
         Rule("1947 6.7", known_city),
         Rule("1947 P6", moves_another_station),
@@ -193,7 +195,7 @@ def new_or_of_a_company(_state: State1947, action: BuyTrainNow) -> str | None:
 
 def early_purchases(state: State1947, player: Player) -> Iterator[BuyTrainNow]:
     """Every train for sale."""
-    company = operating(state)
+    company = in_turn(state)
     if owns(state, company, LOCOMOTIVE):
         for type_, source, price in purchases(state, company):
             yield BuyTrainNow(
@@ -226,12 +228,6 @@ BUY_TRAIN_NOW: Procedure[State1947, BuyTrainNow] = Procedure(
 )
 
 
-def its_turn(state: State1947, action: ObtainSite) -> str | None:
-    """The company that operates uses it."""
-    company = operating(state)
-    return None if action.company == company else f"It is the turn of {company}"
-
-
 def not_yet_reached(state: State1947, action: ObtainSite) -> str | None:
     """The site is one that the company has not reached."""
     if action.site in new_to(state, action.company):
@@ -249,7 +245,7 @@ def bonus_of_the_box(state: State1947, action: Claim) -> str | None:
 
 def obtainable(state: State1947, player: Player) -> Iterator[ObtainSite]:
     """Every site that the company has not reached."""
-    company = operating(state)
+    company = in_turn(state)
     if owns(state, company, LOCOMOTIVE):
         for site in new_to(state, company):
             for bonus in bonuses(next_box(state, company), BY_P8):

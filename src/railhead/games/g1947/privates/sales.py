@@ -7,15 +7,16 @@ from railhead.engine.actions import Accept, Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, legal, pop, push
 from railhead.engine.rules.answers import accepts, declines
+from railhead.engine.rules.control import director
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.actions import BuyPrivate, OfferPrivate
 from railhead.games.g1947.bargaining import LEAST_PRICE, least_price, refuse_price, too_low
-from railhead.games.g1947.board.survey import owns, president
+from railhead.games.g1947.board.survey import owns
 from railhead.games.g1947.data.facts import PrivateId
-from railhead.games.g1947.operating.turn import company_in_turn
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.rounds import INSIDER_TRADING
 from railhead.games.g1947.state import REMOVED, State1947
@@ -35,12 +36,6 @@ def owner_of(state: State1947, private: PrivateId) -> Player | None:
 
 
 # Rules
-
-
-def its_own_turn(state: State1947, action: BuyPrivate) -> str | None:
-    """A company buys private companies in its own turn."""
-    company = company_in_turn(state)
-    return None if action.company == company else f"It is the turn of {company}"
 
 
 def owned_by_a_player(state: State1947, action: BuyPrivate) -> str | None:
@@ -90,7 +85,7 @@ def _given(state: State1947, private: PrivateId, taker: Holder) -> State1947:
 
 def purchases(state: State1947, player: Player) -> Iterator[BuyPrivate]:
     """Every private company of a player, at the lowest and the highest price and half of it."""
-    company = company_in_turn(state)
+    company = in_turn(state)
     for private in state.privates:
         owner = owner_of(state, private)
         if owner:
@@ -144,7 +139,7 @@ BUY_PRIVATE: Procedure[State1947, BuyPrivate] = Procedure(
     action=BuyPrivate,
     candidates=purchases,
     rules=(
-        Rule("1947 3.3", its_own_turn),
+        Rule("1947 3.3", its_turn),
         Rule("1947 3.3", owned_by_a_player),
         Rule("1947 3.3", within_price_limit),
         Rule("1947 3.3", not_refused),
@@ -159,7 +154,7 @@ BUY_PRIVATE: Procedure[State1947, BuyPrivate] = Procedure(
 
 def could_have(state: State1947, company: Company, private: PrivateId) -> bool:
     """Whether a company owns a private company, or might buy it now."""
-    offers = legal(BUY_PRIVATE, state, president(state, company))
+    offers = legal(BUY_PRIVATE, state, director(state, company))
     return owns(state, company, private) or any(offer.private == private for offer in offers)
 
 

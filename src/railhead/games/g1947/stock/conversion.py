@@ -6,6 +6,8 @@ from typing import Any
 from railhead.engine.actions import Accept, Decline
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import accepts, declines
+from railhead.engine.rules.control import director
+from railhead.engine.rules.turns import led_by
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import share_count
@@ -102,11 +104,6 @@ def _converted(
     return tell(state, "converted", text, company=what.company, player=player)
 
 
-def consenting(state: State1947, asked: ConversionConsent) -> tuple[Player, ...]:
-    """The president of the company is asked."""
-    return (state.directors[asked.company],)
-
-
 def agree(state: State1947, _action: Accept) -> State1947:
     """1947 5.6.4, 5.9: the shares count for the presidency again."""
     asked = in_hand(state, ConversionConsent)
@@ -166,7 +163,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
         ConversionConsent: Step(
             paragraph="1947 5.6.4",
             purpose=purpose,
-            actors=consenting,
+            actors=led_by(director),
             procedures=(AGREE, REFUSE),
         ),
     }

@@ -7,6 +7,8 @@ from railhead.engine.actions import Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop
 from railhead.engine.rules.answers import declines
+from railhead.engine.rules.control import director
+from railhead.engine.rules.turns import led_by
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import share_count
@@ -48,11 +50,6 @@ def can_protect(state: State1947, company: Company, seller: Player, count: int) 
 def sale(state: State1947) -> ProtectPrice:
     """The sale that waits for the president's decision."""
     return in_hand(state, ProtectPrice)
-
-
-def president(state: State1947, offered: ProtectPrice) -> tuple[Player, ...]:
-    """The president of the company decides, and nobody else."""
-    return (state.directors[offered.company],)
 
 
 def shares_on_sale(state: State1947, action: PriceProtect) -> str | None:
@@ -124,7 +121,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
             purpose=lambda _, offered: (
                 f"{offered.seller} sells {offered.count} of {offered.company}: protect the price?"
             ),
-            actors=president,
+            actors=led_by(director),
             procedures=(PRICE_PROTECT, LET_IT_FALL),
         ),
     }

@@ -6,7 +6,8 @@ from typing import Any
 from railhead.board.tiles import HexId, Stop, StopId
 from railhead.board.walk import stop_id
 from railhead.engine.facts import Company
-from railhead.games.g1947.board.survey import CITY, season, value
+from railhead.engine.rules.reach import CITY
+from railhead.games.g1947.board.survey import season, value
 from railhead.games.g1947.data.facts import MONSOON, Box, Facts1947, Season, SiteId
 from railhead.games.g1947.operating.revenue import REDUCTION
 from railhead.games.g1947.state import State1947
