@@ -17,7 +17,6 @@ from railhead.engine.verbs.shares import share_count
 
 PAY, RETAIN = "pay", "retain"
 Moves = Callable[[S, Company, int], S]  # moves a price for a dividend, which may be nothing
-Shared = Callable[[S, Dividend], tuple[dict[Player, int], int]]  # to players, to the treasury
 
 
 def using(state: State) -> UseEarnings:
@@ -76,12 +75,12 @@ def parts(state: State, action: Dividend) -> tuple[dict[Player, int], int]:
     return to_players(state, company, earnings), on_pool(state, company, earnings)
 
 
-def use_earnings(moves: Moves[S], shared: Shared[S] = parts) -> Callable[[S, Dividend], S]:
-    """Pay players and treasury what is shared out to them; then move the price."""
+def use_earnings(moves: Moves[S]) -> Callable[[S, Dividend], S]:
+    """Pay players and treasury; then move the price."""
 
     def effect(state: S, action: Dividend) -> S:
         company, earnings = action.company, using(state).earnings
-        players, treasury = shared(state, action)
+        players, treasury = parts(state, action)
         state = pop(state)
         for player, amount in players.items():
             state = pay(state, BANK, player, amount, f"dividend of {company} to {player}")
@@ -96,14 +95,12 @@ def skip_if_nothing_earned(moves: Moves[S]) -> Callable[[S, UseEarnings], S]:
     return lambda state, task: state if task.earnings else moves(pop(state), task.company, 0)
 
 
-def preview_dividend(
-    moves: Moves[S], shared: Shared[S] = parts
-) -> Callable[[S, Dividend], Mapping[str, Any]]:
+def preview_dividend(moves: Moves[S]) -> Callable[[S, Dividend], Mapping[str, Any]]:
     """Who is paid how much, and the price that follows."""
 
     def preview(state: S, action: Dividend) -> Mapping[str, Any]:
-        players, treasury = shared(state, action)
-        later = use_earnings(moves, shared)(replace(state, events=()), action)
+        players, treasury = parts(state, action)
+        later = use_earnings(moves)(replace(state, events=()), action)
         return {
             "to_players": players,
             "to_treasury": treasury,
