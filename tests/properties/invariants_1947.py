@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from railhead import Game
 from railhead.engine.actions import BuyShare
 from railhead.engine.facts import Company
+from railhead.engine.rules.depot import ShedTrains
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1947.actions import BuySavingsShare, OpenCompany
-from railhead.games.g1947.operating.tasks import ShedTrains
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
 from railhead.games.g1947.stock import limits
 from railhead.games.g1947.stock.director import certificate_size, ordinary, successor

@@ -8,17 +8,17 @@ from railhead.board.tiles import HexId, StopId, TileId
 from railhead.board.walk import Placed
 from railhead.engine.actions import BuyTrain, Dividend, LayTile, PlaceToken, Route, RunTrains
 from railhead.engine.facts import Company, TrainType
+from railhead.engine.rules.rounds import OperatingRound, OperatingRounds
+from railhead.engine.rules.running import RunAll
 from railhead.engine.state import DEPOT, SCRAP, Player, Task, TrainId
 from railhead.games.g1947.operating.tasks import (
     BuyTrains,
     EndTurn,
     LayTrack,
     PlaceStations,
-    RunAll,
     VisitTemple,
 )
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.tasks import OperatingRound, OperatingRounds
 from tests.games.g1947.positions import ADAM, BETH, SIR, position
 
 # Madurai (H35) and Pondicherry (I32) joined twice, Madras (I30) beyond: 6.14.1, examples 1 and 2

@@ -5,9 +5,10 @@ import pytest
 from railhead.engine.actions import Accept, Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Range
+from railhead.engine.rules.running import RunAll
 from railhead.games.g1947.actions import BuyPrivate
 from railhead.games.g1947.data.facts import PrivateId
-from railhead.games.g1947.operating.tasks import BuyTrains, LayTrack, PlaceStations, RunAll
+from railhead.games.g1947.operating.tasks import BuyTrains, LayTrack, PlaceStations
 from railhead.games.g1947.privates.sales import BUY_PRIVATE
 from railhead.games.g1947.state import REMOVED
 from railhead.games.g1947.tasks import PrivateConsent

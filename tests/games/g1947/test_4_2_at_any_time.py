@@ -7,6 +7,7 @@ import pytest
 
 from railhead.engine.actions import Decline, RunTrains
 from railhead.engine.facts import TrainType
+from railhead.engine.rules.running import RunAll
 from railhead.engine.state import DEPOT, TrainId
 from railhead.games.g1947.actions import BuyPrivate
 from railhead.games.g1947.data.facts import PrivateId, SiteId
@@ -23,7 +24,6 @@ from railhead.games.g1947.operating.tasks import (
     BuyTrains,
     LayTrack,
     PlaceStations,
-    RunAll,
     UseRevenue,
 )
 from railhead.games.g1947.state import State1947

@@ -2,6 +2,7 @@
 
 import pytest
 
+from railhead.engine.rules.rounds import OperatingRounds
 from railhead.engine.state import INITIAL_OFFER, POOL, Cell
 from railhead.games.g1947.rounds import end_stock_round
 from railhead.games.g1947.state import State1947
@@ -16,7 +17,7 @@ from railhead.games.g1947.stock.market import (
     sold_out,
     up,
 )
-from railhead.games.g1947.tasks import EndStockRound, OperatingRounds
+from railhead.games.g1947.tasks import EndStockRound
 from tests.games.g1947.positions import (
     ADAM,
     BBCI,

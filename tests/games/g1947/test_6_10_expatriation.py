@@ -7,6 +7,8 @@ import pytest
 
 from railhead.engine.actions import RunTrains
 from railhead.engine.facts import Company
+from railhead.engine.rules.rounds import OperatingRound, OperatingRounds
+from railhead.engine.rules.running import RunAll
 from railhead.games.g1947.actions import BuyPrivate
 from railhead.games.g1947.board.best_runs import best_runs
 from railhead.games.g1947.board.network import can_run
@@ -27,12 +29,10 @@ from railhead.games.g1947.operating.tasks import (
     ClaimSite,
     LayTrack,
     PlaceStations,
-    RunAll,
     UseRevenue,
     VisitTemple,
 )
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.tasks import OperatingRound, OperatingRounds
 from railhead.play.tracing import traced
 from tests.games.g1947.operating import (
     dividend,

@@ -10,12 +10,13 @@ from railhead.board.runs import entered, line, outer_stop, piece_name
 from railhead.board.tiles import BROAD, StopId
 from railhead.board.walk import split_stop, stop_id
 from railhead.engine.actions import LayTile, Route, RunTrains
+from railhead.engine.rules.running import RunAll
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1947.board.survey import outer
 from railhead.games.g1947.operating.revenue import runs_earn
 from railhead.games.g1947.operating.running import RUN_TRAINS, new_sites
-from railhead.games.g1947.operating.tasks import LayTrack, RunAll
+from railhead.games.g1947.operating.tasks import LayTrack
 from railhead.games.g1947.state import State1947
 from tests.board.brute import routes
 from tests.games.g1947.operating import runs, turn

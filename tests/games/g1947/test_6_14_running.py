@@ -4,13 +4,14 @@ import pytest
 
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
+from railhead.engine.rules.running import RunAll
 from railhead.engine.state import BANK, TrainId
 from railhead.games.g1947.board.best_runs import best_runs
 from railhead.games.g1947.board.network import can_run
 from railhead.games.g1947.board.survey import value
 from railhead.games.g1947.operating.revenue import reduced, revenue, runs_earn
 from railhead.games.g1947.operating.running import RUN_TRAINS
-from railhead.games.g1947.operating.tasks import LayTrack, RunAll, UseRevenue
+from railhead.games.g1947.operating.tasks import LayTrack, UseRevenue
 from railhead.games.g1947.state import State1947
 from tests.games.g1947.operating import (
     COAST,

@@ -4,24 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.engine.actions import Accept, BuyTrain, Decline, DiscardTrain
+from railhead.engine.actions import Accept, BuyTrain, DeclareBankruptcy, Decline, DiscardTrain
 from railhead.engine.facts import TrainType
 from railhead.engine.flow import Range
+from railhead.engine.rules.depot import ShedTrains, train_limit
+from railhead.engine.rules.running import RunAll
 from railhead.engine.state import DEPOT, POOL, SCRAP, TrainId
 from railhead.games.g1947.actions import SellBonds
-from railhead.games.g1947.operating.actions import (
-    BuyTrainNow,
-    DeclareBankruptcy,
-    ObtainSite,
-)
-from railhead.games.g1947.operating.phases import train_limit
-from railhead.games.g1947.operating.tasks import (
-    BuyTrains,
-    LayTrack,
-    RunAll,
-    ShedTrains,
-    UseRevenue,
-)
+from railhead.games.g1947.operating.actions import BuyTrainNow, ObtainSite
+from railhead.games.g1947.operating.tasks import BuyTrains, LayTrack, UseRevenue
 from railhead.games.g1947.operating.trains import BUY_TRAIN
 from railhead.games.g1947.state import REMOVED, State1947
 from tests.games.g1947.operating import SOUTH, buy_train, sold_out, turn, with_trains

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from railhead.engine.rules.rounds import OperatingRound, OperatingRounds
 from railhead.games.g1947.board.survey import season
 from railhead.games.g1947.operating.tasks import EndTurn, LayTrack
-from railhead.games.g1947.tasks import OperatingRound, OperatingRounds, StockTurn
+from railhead.games.g1947.tasks import StockTurn
 from tests.games.g1947.positions import (
     ADAM,
     BETH,

@@ -3,10 +3,10 @@
 import pytest
 
 from railhead.engine.facts import Company
+from railhead.engine.rules.rounds import OperatingRound, OperatingRounds
 from railhead.games.g1947.operating.actions import Reorganize
 from railhead.games.g1947.operating.tasks import LayTrack, PlaceStations
 from railhead.games.g1947.state import REMOVED, State1947
-from railhead.games.g1947.tasks import OperatingRound, OperatingRounds
 from tests.games.g1947.operating import place, stop, turn
 from tests.games.g1947.positions import (
     ADAM,

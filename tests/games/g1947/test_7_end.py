@@ -2,7 +2,9 @@
 
 import pytest
 
-from railhead.games.g1947.ending import at_ceiling, bankrupt, result, worth
+from railhead.engine.actions import DeclareBankruptcy
+from railhead.engine.rules.trains import go_bankrupt
+from railhead.games.g1947.ending import at_ceiling, result, worth
 from railhead.games.g1947.tasks import StockTurn
 from tests.games.g1947.positions import (
     ADAM,
@@ -50,5 +52,6 @@ def test_7_0_the_richest_is_first() -> None:
 def test_7_0_both_endings_end_the_game() -> None:
     state = position(StockTurn(ADAM))
     assert actors(at_ceiling(state)) == ()
-    assert bankrupt(state, BETH).ended == "Beth is bankrupt"
-    assert actors(bankrupt(state, BETH)) == ()
+    bankrupt = go_bankrupt(state, DeclareBankruptcy(player=BETH, company=PRC))
+    assert bankrupt.ended == "Beth is bankrupt"
+    assert actors(bankrupt) == ()

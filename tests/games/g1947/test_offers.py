@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from railhead.engine.actions import Action, LayTile, RunTrains
+from railhead.engine.rules.depot import ShedTrains
+from railhead.engine.rules.running import RunAll
 from railhead.engine.state import POOL, TrainId
 from railhead.games.g1947.actions import DealOrder, DrawShares
 from railhead.games.g1947.data.facts import SiteId
@@ -20,8 +22,6 @@ from railhead.games.g1947.operating.tasks import (
     ClaimSite,
     LayTrack,
     PlaceStations,
-    RunAll,
-    ShedTrains,
     TrainConsent,
     UseRevenue,
 )
@@ -157,7 +157,7 @@ POSITIONS: dict[str, State1947] = {
     "a forced purchase": pooled(forced(cash={SIR: 10, ADAM: 400}), "T4#1", "T3#1"),
     "bankruptcy": forced(shares={SIR: {ADAM: 2, BETH: 2}}, savings=(), bonds={}),
     "too many trains": with_trains(turn(ShedTrains(SIR), phase=5), {SIR: ("T4", "T5", "T5")}),
-    "a train": turn(TrainConsent(SIR, PRC, BETH, TrainId("T2#2"), 5), **RUNNING),
+    "a train": turn(TrainConsent(SIR, PRC, TrainId("T2#2"), 5, BETH), **RUNNING),
 }
 
 

@@ -16,6 +16,7 @@ from railhead.engine.actions import (
     PlaceToken,
     RunTrains,
 )
+from railhead.engine.rules.running import RunAll
 from railhead.games.g1947.actions import (
     BuyBond,
     BuyPrivate,
@@ -33,7 +34,6 @@ from railhead.games.g1947.operating.tasks import (
     ClaimSite,
     LayTrack,
     PlaceStations,
-    RunAll,
     UseRevenue,
 )
 from railhead.games.g1947.tasks import Auction, StockTurn

@@ -8,10 +8,11 @@ from railhead.dice.g1947.choices import seldom, with_few_tries
 from railhead.dice.g1947.temper import open_land, thrifty
 from railhead.engine.actions import BuyTrain, Dividend, PlaceToken
 from railhead.engine.flow import Procedure
+from railhead.engine.rules.depot import train_limit
+from railhead.engine.rules.dividends import PAY, RETAIN
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1947.operating import dividends, trains
-from railhead.games.g1947.operating.phases import train_limit
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.market import needed_revenue
 
@@ -35,7 +36,7 @@ def is_prudent(state: State1947, choice: Dividend) -> bool:
     wants = len(owned(state, company)) < train_limit(state)
     saves = wants and state.cash[company] < trains.cheapest(state)[1]
     saves = saves and stuck and thrifty(state)
-    return choice.how == (dividends.RETAIN if saves else dividends.PAY)
+    return choice.how == (RETAIN if saves else PAY)
 
 
 def is_new(_state: State1947, choice: BuyTrain) -> bool:

@@ -4,6 +4,8 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Step
+from railhead.engine.rules import limits
+from railhead.engine.rules.rounds import start_operating_rounds
 from railhead.engine.state import INITIAL_OFFER, POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -13,7 +15,7 @@ from railhead.games.g1947.options import Options
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.market import move, operating_order, sold_out
 from railhead.games.g1947.stock.order import poorest_first
-from railhead.games.g1947.tasks import EndStockRound, InsiderTrading, OperatingRounds, StockTurn
+from railhead.games.g1947.tasks import EndStockRound, InsiderTrading, StockTurn
 
 INSIDER_TRADING = PrivateId("P4")
 
@@ -51,14 +53,8 @@ def end_stock_round(state: State1947, _task: EndStockRound) -> State1947:
 
 def all_with_players(state: State1947, company: Company) -> bool:
     """1947 5.12.2: neither shares nor issued bonds are in the initial offer or in the pool."""
-    held = (state.shares[company], state.bonds[company])
-    return not any(place in part for part in held for place in (INITIAL_OFFER, POOL))
-
-
-def start_operating_rounds(state: State1947) -> State1947:
-    """1947 4.2: as many operating rounds follow as the phase has now."""
-    rounds = state.facts.phases[state.phase].rounds
-    return replace(state, agenda=(OperatingRounds(rounds),))
+    bonds = {INITIAL_OFFER, POOL} & state.bonds[company].keys()
+    return limits.all_with_players(state, company) and not bonds
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:

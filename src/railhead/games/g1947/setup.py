@@ -1,6 +1,7 @@
 """The position before the first move (1947 2.1 to 2.3)."""
 
-from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, Holder, Player, TrainId
+from railhead.engine.rules.depot import all_trains
+from railhead.engine.state import BANK, INITIAL_OFFER, Holder, Player
 from railhead.games.g1947.data.facts import Facts1947
 from railhead.games.g1947.state import UNISSUED, State1947
 from railhead.games.g1947.tasks import DealOrderCards, DrawPoolShares
@@ -18,7 +19,7 @@ def first_position(facts: Facts1947, players: tuple[Player, ...]) -> State1947:
         placed={hex_: (tile, 0) for hex_, tile in facts.printed.items()},
         tokens={},
         prices={},
-        trains=_trains(facts),
+        trains=all_trains(facts),
         directors={},
         phase=min(facts.phases),
         agenda=(DealOrderCards(), DrawPoolShares()),
@@ -57,11 +58,3 @@ def _money(facts: Facts1947, players: tuple[Player, ...]) -> dict[Holder, int]:
     """1947 2.3: equal capital for all, out of a bank without limit."""
     cash: dict[Holder, int] = dict.fromkeys(players, facts.limits.capital)
     return cash | {BANK: -facts.limits.capital * len(players)}
-
-
-def _trains(facts: Facts1947) -> dict[TrainId, Holder]:
-    return {
-        TrainId(f"{type_}#{number + 1}"): DEPOT
-        for type_, fact in facts.trains.items()
-        for number in range(fact.count)
-    }

@@ -101,20 +101,3 @@ class PrivateConsent(Task):
     owner: Player
     buyer: str
     price: int
-
-
-# Operating rounds
-
-
-@dataclass(frozen=True, slots=True)
-class OperatingRounds(Task):
-    """Operating rounds are to be played before the next stock round (1947 4.2)."""
-
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class OperatingRound(Task):
-    """Companies are to operate (1947 4.2.1); those that have done so in this round."""
-
-    done: tuple[Company, ...] = ()

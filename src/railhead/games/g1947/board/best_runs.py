@@ -11,9 +11,9 @@ from railhead.games.g1947.board.network import network, running, sites_of, train
 from railhead.games.g1947.board.survey import home, site_at
 from railhead.games.g1947.operating.workers import usable_workers
 from railhead.games.g1947.state import State1947
+from railhead.games.plain.network import Patience
 from railhead.router import AtStop, Bonus, Network, Segment, Solution, Train, solve
 
-PATIENCE = 50_000  # how often the search may ask for more time; known maps need half
 INLAND, OUTWARD, BOTH = 1, 2, 3  # gauges that keep trains without the home city away from sites
 HOME_PRIZE = 1_000_000  # more than all sites and money
 
@@ -105,15 +105,4 @@ def _of_its_gauge(state: State1947, segment: Segment) -> Segment:
 
 
 def _solved(net: Network, trains: tuple[Train, ...]) -> Solution:
-    return solve(net, trains, limit=_Patience())
-
-
-class _Patience:
-    """Lets a search ask so many times for more time: the same on every machine."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-
-    def __call__(self) -> bool:
-        self.asked += 1
-        return self.asked > PATIENCE
+    return solve(net, trains, limit=Patience())

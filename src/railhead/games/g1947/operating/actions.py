@@ -83,10 +83,3 @@ class ObtainSite(Action):
     company: Company
     site: SiteId
     bonus: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeclareBankruptcy(Action):
-    """Nothing is left to sell, and the train cannot be paid for."""
-
-    company: Company

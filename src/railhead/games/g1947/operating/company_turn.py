@@ -5,7 +5,10 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, legal, pop, swap, task
+from railhead.engine.rules.bargaining import consent_purpose
 from railhead.engine.rules.control import director
+from railhead.engine.rules.depot import ShedTrains, shed_enough
+from railhead.engine.rules.running import RunAll
 from railhead.engine.rules.turns import led_by
 from railhead.engine.state import Task
 from railhead.engine.values import replace
@@ -30,8 +33,6 @@ from railhead.games.g1947.operating.tasks import (
     ClaimSite,
     LayTrack,
     PlaceStations,
-    RunAll,
-    ShedTrains,
     TrainConsent,
     UseRevenue,
     VisitTemple,
@@ -224,11 +225,11 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
             purpose=lambda _, step: f"{step.company} has more trains than it may own",
             actors=BY_DIRECTOR,
             procedures=(phases.DISCARD_TRAIN,),
-            advance=phases.shed_enough,
+            advance=shed_enough,
         ),
         TrainConsent: Step(
             paragraph="1947 6.15.2",
-            purpose=trains.consent_purpose,
+            purpose=consent_purpose,
             actors=lambda _state, step: (step.owner,),
             procedures=(trains.AGREE, trains.REFUSE),
         ),

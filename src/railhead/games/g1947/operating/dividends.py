@@ -6,7 +6,8 @@ from typing import Any
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, pop
-from railhead.engine.state import BANK, POOL, Player
+from railhead.engine.rules.dividends import PAY, RETAIN, on_pool, to_players
+from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
@@ -14,9 +15,6 @@ from railhead.games.g1947.operating.tasks import UseRevenue
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.director import ordinary
 from railhead.games.g1947.stock.market import after_dividend, after_withholding, price
-
-PAY, RETAIN = "pay", "retain"
-WHOLE = 10  # shares of a company
 
 
 def using(state: State1947) -> UseRevenue:
@@ -55,24 +53,14 @@ def candidates(state: State1947, player: Player) -> Iterator[Dividend]:
 # Who gets what -----------------------------------------------------------------------------------
 
 
-def on_ordinary(state: State1947, company: Company, revenue: int) -> dict[Player, int]:
-    """A tenth for each ordinary share."""
-    parts = {p: revenue * ordinary(state, p, company) // WHOLE for p in state.players}
-    return {player: amount for player, amount in parts.items() if amount}
-
-
 def on_savings(state: State1947, company: Company, revenue: int) -> dict[Player, int]:
     """1947 5.6.1: half of that for each savings share; half rupees are dropped."""
+    whole = 2 * state.facts.companies[company].share_count
     return {
-        player: revenue * share_count(state, player, company) // (2 * WHOLE)
+        player: revenue * share_count(state, player, company) // whole
         for player in state.players
         if (player, company) in state.savings
     }
-
-
-def on_pool(state: State1947, company: Company, revenue: int) -> int:
-    """1947 6.14.2: shares in the pool pay the treasury."""
-    return revenue * share_count(state, POOL, company) // WHOLE
 
 
 def kept(state: State1947, company: Company, revenue: int) -> int:
@@ -81,16 +69,18 @@ def kept(state: State1947, company: Company, revenue: int) -> int:
     """
     paid = sum(on_savings(state, company, revenue).values())
     held = sum(share_count(state, p, company) for p, c in state.savings if c == company)
-    return revenue - (revenue * held // WHOLE if state.facts.savings_lost else paid)
+    whole = state.facts.companies[company].share_count
+    return revenue - (revenue * held // whole if state.facts.savings_lost else paid)
 
 
 def parts(state: State1947, action: Dividend) -> tuple[dict[Player, int], int]:
     """What players get, and what the treasury gets."""
     company, revenue = action.company, using(state).revenue
     savings = on_savings(state, company, revenue)
-    if action.how == PAY:
-        return on_ordinary(state, company, revenue) | savings, on_pool(state, company, revenue)
-    return savings, kept(state, company, revenue)
+    if action.how == RETAIN:
+        return savings, kept(state, company, revenue)
+    paid = to_players(state, company, revenue, ordinary)
+    return paid | savings, on_pool(state, company, revenue)
 
 
 def use_revenue(state: State1947, action: Dividend) -> State1947:

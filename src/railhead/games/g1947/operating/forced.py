@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.engine.actions import SellShares
+from railhead.engine.actions import DeclareBankruptcy, SellShares
 from railhead.engine.flow import Procedure, Rule
+from railhead.engine.rules.trains import go_bankrupt, keeps_the_company, nothing_left_to_sell
 from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.shares import move_shares
 from railhead.games.g1947.actions import SellBonds
-from railhead.games.g1947.ending import bankrupt
-from railhead.games.g1947.operating.actions import DeclareBankruptcy
 from railhead.games.g1947.operating.trains import cheapest, forced, shortfall
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.bond_deals import bond_price, sell_bonds_to_pool
 from railhead.games.g1947.stock.bonds import old_bonds_only, sales
+from railhead.games.g1947.stock.bonds import preview_sale as preview_bond_sale
 from railhead.games.g1947.stock.limits import savings_in_excess
 from railhead.games.g1947.stock.market import price
 from railhead.games.g1947.stock.sale import sell_to_pool
@@ -56,17 +56,6 @@ def _more_than_needed(state: State1947, count: int, each: int) -> str | None:
     return f"{state.facts.money(needed(state))} are needed: fewer will do"
 
 
-def keeps_the_company(state: State1947, action: SellShares) -> str | None:
-    """The president does not lose the company that buys the train."""
-    company = in_turn(state)
-    if action.company != company:
-        return None
-    after = sell_to_pool(state, action.player, company, action.count)
-    if after.directors[company] == action.player:
-        return None
-    return f"{after.directors[company]} would become president of {company}"
-
-
 def ratio_stays(state: State1947, action: SellShares) -> str | None:
     """The ratio of savings to ordinary shares holds in a forced sale."""
     after = move_shares(state, action.company, action.player, POOL, action.count)
@@ -83,11 +72,6 @@ def sell(state: State1947, action: SellShares) -> State1947:
 def sell_bonds(state: State1947, action: SellBonds) -> State1947:
     """1947 6.15.5: bonds are sold as well."""
     return sell_bonds_to_pool(state, action.player, action.company, action.count)
-
-
-def preview_bonds(state: State1947, action: SellBonds) -> Mapping[str, Any]:
-    """What they bring."""
-    return {"gain": action.count * bond_price(state, action.company, POOL), "effects": []}
 
 
 def share_choices(state: State1947, player: Player) -> Iterator[SellShares]:
@@ -109,7 +93,7 @@ FORCED_SALE: Procedure[State1947, SellShares] = Procedure(
         Rule("1947 5.5", held_by_seller),
         Rule("1947 6.15.5", pool_has_room),
         Rule("1947 6.15.5", president_is_replaced),
-        Rule("1947 6.15.5", keeps_the_company),
+        Rule("1947 6.15.5", keeps_the_company(sell)),
         Rule("1947 5.6.2", no_more_shares_than_necessary),
         Rule("1947 5.6.2", ratio_stays),
     ),
@@ -127,7 +111,7 @@ FORCED_BONDS: Procedure[State1947, SellBonds] = Procedure(
         Rule("1947 6.15.5", no_more_bonds_than_necessary),
     ),
     effect=sell_bonds,
-    preview=preview_bonds,
+    preview=preview_bond_sale,
 )
 
 # Bankruptcy --------------------------------------------------------------------------------------
@@ -138,26 +122,10 @@ def cannot_pay(state: State1947, action: DeclareBankruptcy) -> str | None:
     return None if needed(state) else f"{action.company} can have a train"
 
 
-def nothing_left_to_sell(state: State1947, action: DeclareBankruptcy) -> str | None:
-    """A player is bankrupt only when no certificate is left that may be sold."""
-    shares = any(
-        FORCED_SALE.refusal(state, each) is None for each in share_choices(state, action.player)
-    )
-    bonds = any(
-        FORCED_BONDS.refusal(state, each) is None for each in bond_choices(state, action.player)
-    )
-    return f"{action.player} can still sell certificates" if shares or bonds else None
-
-
 def bankruptcies(state: State1947, player: Player) -> Iterator[DeclareBankruptcy]:
     """The one way, when money is lacking."""
     if needed(state):
         yield DeclareBankruptcy(player=player, company=in_turn(state))
-
-
-def go_bankrupt(state: State1947, action: DeclareBankruptcy) -> State1947:
-    """1947 6.15.5, 7.0: the game ends at once."""
-    return bankrupt(state, action.player)
 
 
 def preview_bankruptcy(state: State1947, action: DeclareBankruptcy) -> Mapping[str, Any]:
@@ -174,7 +142,7 @@ BANKRUPTCY: Procedure[State1947, DeclareBankruptcy] = Procedure(
     rules=(
         Rule("1947 6.15.5", its_turn),
         Rule("1947 6.15.5", cannot_pay),
-        Rule("1947 6.15.5", nothing_left_to_sell),
+        Rule("1947 6.15.5", nothing_left_to_sell(FORCED_SALE, FORCED_BONDS, what="certificates")),
     ),
     effect=go_bankrupt,
     preview=preview_bankruptcy,

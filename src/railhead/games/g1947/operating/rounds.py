@@ -3,7 +3,9 @@
 from typing import Any
 
 from railhead.engine.facts import Company
-from railhead.engine.flow import Step, pop, swap
+from railhead.engine.flow import Step, pop, push, swap
+from railhead.engine.rules.rounds import OperatingRound, OperatingRounds, next_company
+from railhead.engine.rules.running import RunAll
 from railhead.engine.state import BANK, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -15,7 +17,6 @@ from railhead.games.g1947.operating.tasks import (
     EndTurn,
     LayTrack,
     PlaceStations,
-    RunAll,
     VisitTemple,
 )
 from railhead.games.g1947.operating.tokens import put_home
@@ -23,7 +24,6 @@ from railhead.games.g1947.options import Options
 from railhead.games.g1947.rounds import start_stock_round
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.market import operating_order
-from railhead.games.g1947.tasks import OperatingRound, OperatingRounds
 
 
 def next_round(state: State1947, rounds: OperatingRounds) -> State1947:
@@ -53,20 +53,11 @@ def pay_privates(state: State1947) -> State1947:
     return state
 
 
-def next_company(state: State1947, round_: OperatingRound) -> State1947:
-    """1947 4.2.1: of those that have not operated, the company of the highest price is next."""
-    waiting = [c for c in operating_order(state) if c not in round_.done]
-    if not waiting:
-        return pop(state)
-    company = waiting[0]
-    state = swap(state, *_turn(company), replace(round_, done=(*round_.done, company)))
-    state = tell(state, "turn_started", f"{company} operates", company=company)
-    return state if company in state.operated else first_turn(state, company)
-
-
-def _turn(company: Company) -> tuple[Task, ...]:
-    """1947 6.3: the steps of a turn in their order."""
-    return (
+def begin_turn(state: State1947, company: Company) -> State1947:
+    """1947 6.3, 6.7: the steps of a turn follow in their order; in the first one the home station
+    is placed.
+    """
+    steps_ = (
         VisitTemple(company),
         LayTrack(company),
         PlaceStations(company),
@@ -74,11 +65,8 @@ def _turn(company: Company) -> tuple[Task, ...]:
         BuyTrains(company),
         EndTurn(company),
     )
-
-
-def first_turn(state: State1947, company: Company) -> State1947:
-    """1947 6.7: the home station is placed."""
-    return put_home(state, company)
+    state = push(state, *steps_)
+    return state if company in state.operated else put_home(state, company)
 
 
 def end_turn(state: State1947, step: EndTurn) -> State1947:
@@ -105,7 +93,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:
         OperatingRound: Step(
             paragraph="1947 4.2.1",
             purpose=lambda _state, _task: "The next company operates",
-            advance=next_company,
+            advance=next_company(operating_order, begin_turn),
         ),
         EndTurn: Step(
             paragraph="1947 6.3",

@@ -6,17 +6,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.board.runs import line, track_hex, used_twice
+from railhead.board.runs import line
 from railhead.board.tiles import StopId
 from railhead.board.walk import Node, hex_of, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, swap
+from railhead.engine.rules import running as shared
 from railhead.engine.rules import runs
 from railhead.engine.rules.control import director
-from railhead.engine.rules.reach import blocked, stations
+from railhead.engine.rules.reach import blocked
+from railhead.engine.rules.running import RunAll
 from railhead.engine.rules.runs import each_run
-from railhead.engine.state import Player, TrainId
+from railhead.engine.rules.turns import its_turn
+from railhead.engine.state import Player
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import called, owned
 from railhead.games.g1947.board.best_runs import best_runs
@@ -25,10 +28,10 @@ from railhead.games.g1947.board.survey import beyond, home, outer, place, site_a
 from railhead.games.g1947.data.facts import SiteId
 from railhead.games.g1947.operating.revenue import deductions, revenue
 from railhead.games.g1947.operating.second_track import waiting_sites
-from railhead.games.g1947.operating.tasks import BY_TRAIN, ClaimSite, RunAll, UseRevenue
+from railhead.games.g1947.operating.tasks import BY_TRAIN, ClaimSite, UseRevenue
 from railhead.games.g1947.operating.workers import spend_workers, usable_workers
 from railhead.games.g1947.state import State1947
-from railhead.router import Solution
+from railhead.games.plain.network import routes_from
 
 
 def runner(state: State1947) -> Company:
@@ -44,18 +47,6 @@ def purpose(state: State1947, step: RunAll) -> str:
 
 
 # Rules -------------------------------------------------------------------------------------------
-
-
-def own_trains_once_each(state: State1947, action: RunTrains) -> str | None:
-    """The company in turn runs trains of its own, each of them once."""
-    if action.company != runner(state):
-        return f"It is the turn of {runner(state)}, not of {action.company}"
-    return runs.own_trains_once_each(state, action)
-
-
-def no_mail(_state: State1947, action: RunTrains) -> str | None:
-    """There is no mail in this game."""
-    return None if action.mail is None else "There is no mail"
 
 
 @each_run
@@ -105,12 +96,6 @@ def every_stop_listed(state: State1947, route: Route) -> str | None:
 
 
 @each_run
-def enough_stops(_state: State1947, route: Route) -> str | None:
-    """A run has at least two stops."""
-    return runs.too_few_stops(route)
-
-
-@each_run
 def few_enough_stops(state: State1947, route: Route) -> str | None:
     """A run has no more stops than the number of the train; trading posts do not count."""
     counted = [stop for stop in route.stops if not is_post(state, stop)]
@@ -134,15 +119,6 @@ def no_stop_twice(state: State1947, route: Route) -> str | None:
         if times > 1:
             return f"it visits {place(state, stop)} {times} times"
     return None
-
-
-@each_run
-def at_an_own_station(state: State1947, route: Route) -> str | None:
-    """A run includes a city with a station of the company."""
-    company = runner(state)
-    if set(route.stops) & set(stations(state, company)):
-        return None
-    return f"it calls at no station of {company}"
 
 
 def past_no_full_city(state: State1947, action: RunTrains) -> str | None:
@@ -179,19 +155,13 @@ def sites_by_way_of_home(state: State1947, route: Route) -> str | None:
     return f"it runs to {names} without calling at {start}, the home of {company}"
 
 
-def separate_runs(state: State1947, action: RunTrains) -> str | None:
-    """No track is used twice, by one train or by two; trains may meet in cities and towns."""
-    again = used_twice(state.layout(), (route.track for route in action.routes))
-    return f"The trains use the same track on {track_hex(again)} twice" if again else None
-
-
 # What may be tried -------------------------------------------------------------------------------
 
 
 def candidates(state: State1947, player: Player) -> Iterator[RunTrains]:
     """The best runs, each train of the best alone, or none."""
     company = runner(state)
-    best = [_routes(run) for run in best_runs(state, company)]
+    best = [routes_from(run) for run in best_runs(state, company)]
     for routes in best:
         yield RunTrains(player=player, company=company, routes=routes)
     for routes in best[:1]:
@@ -199,17 +169,6 @@ def candidates(state: State1947, player: Player) -> Iterator[RunTrains]:
             for route in routes:
                 yield RunTrains(player=player, company=company, routes=(route,))
     yield RunTrains(player=player, company=company)
-
-
-def _routes(run: Solution) -> tuple[Route, ...]:
-    return tuple(
-        Route(
-            train=TrainId(route.train),
-            stops=tuple(StopId(stop) for stop in route.stops),
-            track=route.segments,
-        )
-        for route in run.routes
-    )
 
 
 # The run -----------------------------------------------------------------------------------------
@@ -260,20 +219,21 @@ RUN_TRAINS: Procedure[State1947, RunTrains] = Procedure(
     action=RunTrains,
     candidates=candidates,
     rules=(
-        Rule("1947 6.14.1", own_trains_once_each),
-        Rule("1947 6.14", no_mail),
+        Rule("1947 6.14.1", its_turn),
+        Rule("1947 6.14.1", runs.own_trains_once_each),
+        Rule("1947 6.14", shared.no_mail),
         Rule("1947 6.14.1", places_exist),
         Rule("1947 6.14.3", largest_alone),
         Rule("1947 6.14.1", continuous),
         Rule("1947 6.14.1", every_stop_listed),
-        Rule("1947 6.14.1", enough_stops),
+        Rule("1947 6.14.1", shared.enough_stops),
         Rule("1947 6.14.1", few_enough_stops),
         Rule("1947 6.14.1", no_stop_twice),
-        Rule("1947 6.14.1", at_an_own_station),
+        Rule("1947 6.14.1", shared.at_an_own_token),
         Rule("1947 6.14.1", past_no_full_city),
         Rule("1947 6.11.1", worker_for_each_full_city),
         Rule("1947 6.10", sites_by_way_of_home),
-        Rule("1947 6.14.1", separate_runs),
+        Rule("1947 6.14.1", shared.separate_runs),
     ),
     effect=run_trains,
     preview=preview,

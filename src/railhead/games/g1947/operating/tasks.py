@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from railhead.board.tiles import HexId
 from railhead.engine.facts import Company
-from railhead.engine.rules import building
-from railhead.engine.state import Player, Task, TrainId
+from railhead.engine.rules import bargaining, building
+from railhead.engine.state import Player, Task
 from railhead.games.g1947.data.facts import PrivateId, SiteId
 
 BY_TRAIN, BY_TEMPLE, BY_P8 = "train", "temple", "P8"  # how a company comes by a site
@@ -42,13 +42,6 @@ class VisitTemple(Task):
     """See whether the company is connected to its temple, when its turn begins and whenever it has
     built (1947 6.8).
     """
-
-    company: Company
-
-
-@dataclass(frozen=True, slots=True)
-class RunAll(Task):
-    """Run the trains (1947 6.14)."""
 
     company: Company
 
@@ -94,24 +87,13 @@ class BuyTrains(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class ShedTrains(Task):
-    """Give up trains beyond the limit (1947 6.15.5)."""
-
-    company: Company
-
-
-@dataclass(frozen=True, slots=True)
-class TrainConsent(Task):
+class TrainConsent(bargaining.TrainConsent):
     """The president of another company is asked to sell a train (1947 6.15.2).
 
     `private` is used up with the sale (1947 P8).
     """
 
-    company: Company
-    seller: Company
     owner: Player
-    train: TrainId
-    price: int
     private: PrivateId | None = None
 
 

@@ -66,9 +66,13 @@ def candidates(state: State1947, player: Player) -> Iterator[PlaceToken]:
 
 
 def place_station(state: State1947, action: PlaceToken) -> State1947:
-    """1947 6.7: pay and place."""
+    """1947 6.7: pay what the charter says, and place."""
+    return place_for(state, action, station_cost(state, action.company))
+
+
+def place_for(state: State1947, action: Placing, cost: int) -> State1947:
+    """One of the stations that may be placed in this turn."""
     step = placing(state)
-    cost = station_cost(state, action.company)
     state = pay(state, action.company, BANK, cost, "for a station")
     state = swap(state, replace(step, placed=step.placed + 1))
     return put(state, action.company, action.stop)

@@ -6,21 +6,30 @@ from typing import Any
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Procedure, Range, Rule, in_hand, pop, push, task
+from railhead.engine.rules import bargaining, trains
 from railhead.engine.rules.answers import accepts, declines, just_pass
 from railhead.engine.rules.control import director
+from railhead.engine.rules.depot import (
+    after_purchase,
+    face_value,
+    of_type,
+    on_sale,
+    phase_told,
+)
+from railhead.engine.rules.payments import short
 from railhead.engine.rules.turns import in_turn, its_turn, step_done
 from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import named, tell
+from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.g1947.bargaining import least_price, refuse_price, too_low
 from railhead.games.g1947.board.network import can_run
 from railhead.games.g1947.data.facts import PrivateId
 from railhead.games.g1947.operating.actions import BuyTrainNow
-from railhead.games.g1947.operating.phases import after_purchase, train_limit
 from railhead.games.g1947.operating.tasks import BuyTrains, TrainConsent
 from railhead.games.g1947.state import REMOVED, State1947
+from railhead.games.g1947.stock.market import operating_order
 
 LOCOMOTIVE = PrivateId("P8")
 
@@ -34,22 +43,6 @@ def discard(state: State1947, private: PrivateId) -> State1947:
 
 
 # What is for sale --------------------------------------------------------------------------------
-
-
-def on_sale(state: State1947) -> TrainType | None:
-    """1947 6.15.1: the smallest type that the bank still has."""
-    left = {type_of(train) for train in owned(state, DEPOT)}
-    return next((type_ for type_ in state.facts.trains if type_ in left), None)
-
-
-def of_type(state: State1947, holder: Holder, type_: TrainType) -> TrainId | None:
-    """A train of that type which somebody has."""
-    return next((train for train in owned(state, holder) if type_of(train) == type_), None)
-
-
-def face_value(state: State1947, type_: TrainType) -> int:
-    """What the bank asks for a train."""
-    return state.facts.trains[type_].price
 
 
 def from_the_bank(state: State1947) -> Iterator[tuple[TrainType, Holder]]:
@@ -91,24 +84,6 @@ def shortfall(state: State1947, company: Company) -> int:
 # Rules -------------------------------------------------------------------------------------------
 
 
-def known_train_and_seller(state: State1947, action: Purchase) -> str | None:
-    """Trains of the game are bought from the bank, the pool or another company."""
-    if action.train not in state.facts.trains:
-        return f"There is no train {action.train}"
-    if action.source in {DEPOT, POOL, *state.floated} - {action.company}:
-        return None
-    return f"No train is bought from {named(state, action.source)}"
-
-
-def smallest_of_the_bank(state: State1947, action: Purchase) -> str | None:
-    """The bank sells the smallest type that it still has, for what the card says."""
-    if action.source != DEPOT:
-        return None
-    if action.train != on_sale(state):
-        return f"The bank sells {on_sale(state) or 'no'} trains now, not {action.train}"
-    return _at_face_value(state, action)
-
-
 def company_is_asked(state: State1947, action: Purchase) -> str | None:
     """Another company sells a train of its own, for Rs. 1 or more, and for more than a price that
     was refused in this turn.
@@ -126,28 +101,15 @@ def pool_has_it(state: State1947, action: Purchase) -> str | None:
         return None
     if of_type(state, POOL, action.train) is None:
         return f"There is no {action.train} in the Bank Pool"
-    return _at_face_value(state, action)
-
-
-def _at_face_value(state: State1947, action: Purchase) -> str | None:
     price = face_value(state, action.train)
     return None if action.price == price else f"The train costs {state.facts.money(price)}"
 
 
-def within_train_limit(state: State1947, action: Purchase) -> str | None:
-    """A company at the limit buys no train, even if one of its own would rust."""
-    limit = train_limit(state)
-    if len(owned(state, action.company)) < limit:
-        return None
-    return f"{action.company} has {limit} trains and may not have more"
-
-
 def treasury_pays(state: State1947, action: Purchase) -> str | None:
     """The company pays, but for a forced purchase."""
-    has, money = state.cash[action.company], state.facts.money
-    if action.price <= has or is_forced(state, action):
+    if is_forced(state, action):
         return None
-    return f"The train costs {money(action.price)}; {action.company} has {money(has)}"
+    return short(state, action.company, action.price, "The train")
 
 
 def is_forced(state: State1947, action: Purchase) -> bool:
@@ -175,10 +137,11 @@ def president_has_the_rest(state: State1947, action: Purchase) -> str | None:
 
 PURCHASE_RULES: tuple[Rule[State1947, Any], ...] = (
     Rule("1947 6.15", its_turn),
-    Rule("1947 6.15", known_train_and_seller),
-    Rule("1947 6.15.1", smallest_of_the_bank),
+    Rule("1947 6.15", trains.known_train_and_seller(lambda state: (POOL, *state.floated))),
+    Rule("1947 6.15.1", trains.types_sell_in_order),
+    Rule("1947 6.15.1", trains.at_the_printed_price),
     Rule("1947 6.15.2", company_is_asked),
-    Rule("1947 6.15.4", within_train_limit),
+    Rule("1947 6.15.4", trains.within_train_limit),
     Rule("1947 6.15", treasury_pays),
     Rule("1947 6.15.5", cheapest_if_forced),
     Rule("1947 6.15.5", president_has_the_rest),
@@ -216,13 +179,8 @@ def free_price(state: State1947, action: Purchase) -> Mapping[str, Range]:
 # The purchase ------------------------------------------------------------------------------------
 
 
-def buy(state: State1947, action: BuyTrain) -> State1947:
-    """1947 6.15.1 to 6.15.3: from bank or pool at once, from a company if its president agrees."""
-    return purchase(state, action)
-
-
 def purchase(state: State1947, action: Purchase) -> State1947:
-    """Buy a train, or ask for it."""
+    """1947 6.15.1 to 6.15.3: from bank or pool at once, from a company if its president agrees."""
     train = of_type(state, action.source, action.train)
     assert train is not None
     if action.source not in (DEPOT, POOL):
@@ -233,33 +191,29 @@ def purchase(state: State1947, action: Purchase) -> State1947:
     lacking = max(0, action.price - state.cash[company])
     state = pay(state, action.player, company, lacking, f"to {company} for its train")
     state = pay(state, company, BANK, action.price, f"for a {action.train} train")
-    return after_purchase(move_train(state, train, company), action.train)
+    return after_purchase(move_train(state, train, company), action.train, operating_order(state))
+
+
+def change_hands(state: State1947, step: TrainConsent) -> State1947:
+    """1947 6.15.2, P8: the train is the buyer's at once."""
+    if step.private:
+        state = discard(state, step.private)
+    return bargaining.change_hands(state, step)
 
 
 def _from_company(state: State1947, action: Purchase, train: TrainId) -> State1947:
     seller = Company(action.source)
     owner = director(state, seller)
     private = LOCOMOTIVE if isinstance(action, BuyTrainNow) else None
-    step = TrainConsent(action.company, seller, owner, train, action.price, private)
+    step = TrainConsent(action.company, seller, train, action.price, owner, private)
     return change_hands(state, step) if owner == action.player else push(state, step)
-
-
-def change_hands(state: State1947, step: TrainConsent) -> State1947:
-    """1947 6.15.2: the train is the buyer's at once."""
-    if step.private:
-        state = discard(state, step.private)
-    state = pay(state, step.company, step.seller, step.price, f"to {step.seller} for a train")
-    return move_train(state, step.train, step.company)
 
 
 def preview(state: State1947, action: Purchase) -> Mapping[str, Any]:
     """What it costs, and what follows."""
     effects = []
     if action.source in (DEPOT, POOL):
-        starts = state.facts.trains[action.train].starts_phase or 0
-        if starts > state.phase:
-            effects.append(f"Phase {starts} begins")
-            effects += [f"{old} trains rust" for old in state.facts.phases[starts].obsolete]
+        effects += phase_told(state, action.train)
         lacking = action.price - state.cash[action.company]
         if lacking > 0:
             effects.append(f"{action.player} pays {state.facts.money(lacking)} of it")
@@ -272,7 +226,7 @@ BUY_TRAIN: Procedure[State1947, BuyTrain] = Procedure(
     action=BuyTrain,
     candidates=candidates,
     rules=(Rule("1947 6.15.3", pool_has_it), *PURCHASE_RULES),
-    effect=buy,
+    effect=purchase,
     preview=preview,
     free=free_price,
 )
@@ -319,12 +273,6 @@ def refuse(state: State1947, action: Decline) -> State1947:
     text = f"{action.player} does not sell {step.train} to {step.company}"
     state = refuse_price(pop(state), step.seller, type_of(step.train), step.price)
     return tell(state, "refused", text)
-
-
-def consent_purpose(state: State1947, step: TrainConsent) -> str:
-    """The offer, of which the seller's president decides."""
-    price = state.facts.money(step.price)
-    return f"{step.seller} sells a {type_of(step.train)} to {step.company} for {price}?"
 
 
 AGREE = accepts(agree)

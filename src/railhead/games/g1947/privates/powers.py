@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.board.tiles import StopId
 from railhead.board.walk import stop_id
-from railhead.engine.flow import Procedure, Rule, push, swap
+from railhead.engine.flow import Procedure, Rule, push
 from railhead.engine.rules.reach import reach, stations, stop_facts
 from railhead.engine.rules.tokens import (
     has_a_token,
@@ -16,9 +16,8 @@ from railhead.engine.rules.tokens import (
     space_is_free,
 )
 from railhead.engine.rules.turns import in_turn, its_turn
-from railhead.engine.state import BANK, POOL, Player
+from railhead.engine.state import POOL, Player
 from railhead.engine.values import replace
-from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.board.survey import home, owns, place
 from railhead.games.g1947.data.facts import PrivateId
@@ -34,8 +33,8 @@ from railhead.games.g1947.operating.expatriation import (
 from railhead.games.g1947.operating.tasks import BY_P8, VisitTemple
 from railhead.games.g1947.operating.tokens import (
     CAN_PAY,
+    place_for,
     placing,
-    put,
     station_cost,
     takes_stations,
     within_number_of_stations,
@@ -130,15 +129,9 @@ def reorganize(state: State1947, action: Reorganize) -> State1947:
     may open the way to the temple.
     """
     state = discard(state, REORGANIZATION)
-    state = _place(state, action) if action.source is None else _move(state, action)
+    moved = action.how == MOVE
+    state = _move(state, action) if moved else place_for(state, action, _cost(state, action))
     return push(state, VisitTemple(action.company))
-
-
-def _place(state: State1947, action: Reorganize) -> State1947:
-    company, step = action.company, placing(state)
-    cost = station_cost(state, company) if action.how == FULL else 0
-    state = pay(state, company, BANK, cost, "for a station")
-    return put(swap(state, replace(step, placed=step.placed + 1)), company, action.stop)
 
 
 def _move(state: State1947, action: Reorganize) -> State1947:
@@ -152,10 +145,13 @@ def _move(state: State1947, action: Reorganize) -> State1947:
     return tell(state, "token_moved", text, company=company, stop=action.stop)
 
 
+def _cost(state: State1947, action: Reorganize) -> int:
+    return station_cost(state, action.company) if action.how == FULL else 0
+
+
 def preview_reorganization(state: State1947, action: Reorganize) -> Mapping[str, Any]:
     """What it costs, and that P6 is gone."""
-    cost = station_cost(state, action.company) if action.how == FULL else 0
-    return {"cost": cost, "effects": [f"{REORGANIZATION} is discarded"]}
+    return {"cost": _cost(state, action), "effects": [f"{REORGANIZATION} is discarded"]}
 
 
 REORGANIZE: Procedure[State1947, Reorganize] = Procedure(
@@ -203,11 +199,6 @@ def early_purchases(state: State1947, player: Player) -> Iterator[BuyTrainNow]:
             )
 
 
-def buy_now(state: State1947, action: BuyTrainNow) -> State1947:
-    """The train may run in this turn."""
-    return purchase(state, action)
-
-
 def preview_early(state: State1947, action: BuyTrainNow) -> Mapping[str, Any]:
     """As for any train; P8 is gone."""
     shown = preview(state, action)
@@ -222,7 +213,7 @@ BUY_TRAIN_NOW: Procedure[State1947, BuyTrainNow] = Procedure(
         Rule("1947 P8", new_or_of_a_company),
         *PURCHASE_RULES,
     ),
-    effect=buy_now,
+    effect=purchase,
     preview=preview_early,
     free=free_price,
 )

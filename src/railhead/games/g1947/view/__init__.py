@@ -4,10 +4,12 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import task
+from railhead.engine.rules.rounds import OperatingRounds
+from railhead.engine.rules.worth import shares_worth
 from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.track import tiles_left
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1947.ending import bonds_worth, shares_worth, worth
+from railhead.games.g1947.ending import bonds_worth, worth
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.floating import issued, pars_for
 from railhead.games.g1947.stock.limits import (
@@ -19,13 +21,7 @@ from railhead.games.g1947.stock.limits import (
 )
 from railhead.games.g1947.stock.market import beyond_red_line, needed_revenue, operating_order
 from railhead.games.g1947.stock.order import wealth
-from railhead.games.g1947.tasks import (
-    Auction,
-    DealOrderCards,
-    DrawPoolShares,
-    OperatingRounds,
-    SetFirstPar,
-)
+from railhead.games.g1947.tasks import Auction, DealOrderCards, DrawPoolShares, SetFirstPar
 from railhead.games.g1947.view.guide import guide
 from railhead.games.g1947.view.hand import in_hand
 from railhead.games.g1947.view.land import boxes, cities, seasons, site, temple

@@ -7,11 +7,11 @@ from railhead.board.tiles import HexId, Stop, StopId
 from railhead.board.walk import stop_id
 from railhead.engine.facts import Company
 from railhead.engine.rules.reach import CITY
+from railhead.engine.rules.rounds import OperatingRounds
 from railhead.games.g1947.board.survey import season, value
 from railhead.games.g1947.data.facts import MONSOON, Box, Facts1947, Season, SiteId
 from railhead.games.g1947.operating.revenue import REDUCTION
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.tasks import OperatingRounds
 
 # Seasons -----------------------------------------------------------------------------------------
 
