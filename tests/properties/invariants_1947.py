@@ -4,16 +4,18 @@ from collections import Counter
 from collections.abc import Iterator
 
 from railhead import Game
-from railhead.engine.actions import BuyShare
+from railhead.engine.actions import BuyShare, OpenCompany
 from railhead.engine.facts import Company
+from railhead.engine.rules.control import certificate_size
 from railhead.engine.rules.depot import ShedTrains
+from railhead.engine.rules.limits import half
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.g1947.actions import BuySavingsShare, OpenCompany
+from railhead.games.g1947.actions import BuySavingsShare
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
 from railhead.games.g1947.stock import limits
-from railhead.games.g1947.stock.director import certificate_size, ordinary, successor
+from railhead.games.g1947.stock.director import ordinary, successor
 from railhead.games.g1947.stock.market import exists
 from railhead.games.g1947.tasks import SetFirstPar, StockTurn
 from tests.properties.common import flow, tiles
@@ -43,7 +45,7 @@ def shares(state: State1947) -> Iterator[str]:
     for company, held in state.shares.items():
         if sum(held.values()) != 10 or min(held.values()) <= 0 or held.keys() - known:
             yield f"{company} is held by {held}"
-        if held.get(POOL, 0) > limits.POOL_LIMIT:
+        if held.get(POOL, 0) > half(state, company):
             yield f"{company} has {held[POOL]} shares in the pool"
         if company not in _open(state) and any(player in held for player in state.players):
             yield f"{company} is not open but held by {held}"

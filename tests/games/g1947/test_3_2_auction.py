@@ -4,11 +4,10 @@ import pytest
 
 from railhead.dice.g1947 import deals
 from railhead.engine import flow
-from railhead.engine.actions import Bid
+from railhead.engine.actions import Bid, OpenCompany
 from railhead.engine.flow import Range
 from railhead.engine.state import BANK, INITIAL_OFFER, Player
 from railhead.engine.values import replace
-from railhead.games.g1947.actions import OpenCompany
 from railhead.games.g1947.data.facts import PrivateId
 from railhead.games.g1947.privates.auction import BID
 from railhead.games.g1947.state import REMOVED, State1947

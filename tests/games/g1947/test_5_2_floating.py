@@ -2,9 +2,9 @@
 
 import pytest
 
+from railhead.engine.actions import OpenCompany
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Player
-from railhead.games.g1947.actions import OpenCompany
 from railhead.games.g1947.tasks import StockTurn
 from tests.games.g1947.positions import (
     ADAM,

@@ -2,9 +2,10 @@
 
 import pytest
 
+from railhead.engine.actions import OpenCompany
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL
-from railhead.games.g1947.actions import BuySavingsShare, OpenCompany
+from railhead.games.g1947.actions import BuySavingsShare
 from railhead.games.g1947.stock.buying import BUY_SHARE, OPEN_COMPANY
 from railhead.games.g1947.stock.limits import certificates
 from railhead.games.g1947.stock.selling import SELL_SHARES

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from railhead.engine.actions import Accept, Decline
+from railhead.engine.actions import Accept, Decline, OpenCompany
 from railhead.engine.facts import Company
 from railhead.engine.state import INITIAL_OFFER, POOL, Player
 from railhead.games.g1947.actions import (
@@ -12,7 +12,6 @@ from railhead.games.g1947.actions import (
     BuySavingsShare,
     ConvertShares,
     IssueBonds,
-    OpenCompany,
     SellBonds,
 )
 from railhead.games.g1947.state import State1947

@@ -13,6 +13,7 @@ from railhead.engine.actions import (
     BuyTrain,
     Dividend,
     LayTile,
+    OpenCompany,
     PlaceToken,
     RunTrains,
 )
@@ -24,7 +25,6 @@ from railhead.games.g1947.actions import (
     ConvertShares,
     IssueBonds,
     OfferPrivate,
-    OpenCompany,
     SellBonds,
 )
 from railhead.games.g1947.operating.actions import LayAgain, ObtainSite, UseWorker

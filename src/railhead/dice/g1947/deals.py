@@ -4,13 +4,12 @@ Every legal deal has its chance; those that help a company to operate have a bet
 """
 
 from railhead.dice.drawing import Dice, one
-from railhead.engine.actions import Bid, BuyShare
+from railhead.engine.actions import Bid, BuyShare, OpenCompany
 from railhead.engine.flow import Procedure
+from railhead.engine.rules.buying import issued
 from railhead.engine.state import Player
-from railhead.games.g1947.actions import OpenCompany
 from railhead.games.g1947.privates.auction import hand, least_bid
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.stock.floating import issued
 
 ODDS = 8  # of so many draws, all but one are from the deals in good sense
 

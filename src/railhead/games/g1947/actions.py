@@ -35,14 +35,6 @@ class UsePrivate(Action):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenCompany(Action):
-    """Buy a president's certificate from the initial offer and set the par price."""
-
-    company: Company
-    par: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BuySavingsShare(Action):
     """Buy one share of a company and hold it as a savings share."""
 

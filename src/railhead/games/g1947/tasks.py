@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from railhead.engine.facts import Company
+from railhead.engine.rules import turns
 from railhead.engine.state import Player, Task
 from railhead.games.g1947.data.facts import PrivateId
 
@@ -50,12 +51,9 @@ class InsiderTrading(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class StockTurn(Task):
+class StockTurn(turns.StockTurn):
     """A player's turn in a stock round (1947 5.1)."""
 
-    player: Player
-    passed: int = 0  # how many in succession have passed
-    sold: bool = False  # in this turn
     bought: bool = False
     refused: tuple[Company, ...] = ()  # whose president refused a conversion in this turn
 

@@ -17,7 +17,6 @@ from railhead.games.g1947.operating import (
     dividends,
     expatriation,
     forced,
-    phases,
     running,
     temples,
     tokens,
@@ -224,7 +223,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
             paragraph="1947 6.15.5",
             purpose=lambda _, step: f"{step.company} has more trains than it may own",
             actors=BY_DIRECTOR,
-            procedures=(phases.DISCARD_TRAIN,),
+            procedures=(trains.DISCARD_TRAIN,),
             advance=shed_enough,
         ),
         TrainConsent: Step(

@@ -5,6 +5,9 @@ from typing import Any
 
 from railhead.engine.actions import DeclareBankruptcy, SellShares
 from railhead.engine.flow import Procedure, Rule
+from railhead.engine.rules.buying import known_company
+from railhead.engine.rules.limits import pool_has_room
+from railhead.engine.rules.selling import held_by_seller, sale_candidates
 from railhead.engine.rules.trains import go_bankrupt, keeps_the_company, nothing_left_to_sell
 from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import POOL, Player
@@ -17,15 +20,11 @@ from railhead.games.g1947.stock.bonds import old_bonds_only, sales
 from railhead.games.g1947.stock.bonds import preview_sale as preview_bond_sale
 from railhead.games.g1947.stock.limits import savings_in_excess
 from railhead.games.g1947.stock.market import price
-from railhead.games.g1947.stock.sale import sell_to_pool
 from railhead.games.g1947.stock.selling import (
-    held_by_seller,
-    known_company,
     one_or_more,
-    pool_has_room,
     president_is_replaced,
     preview_sale,
-    sale_candidates,
+    to_pool,
 )
 
 
@@ -64,11 +63,6 @@ def ratio_stays(state: State1947, action: SellShares) -> str | None:
     return f"{action.player} would have too many savings shares"
 
 
-def sell(state: State1947, action: SellShares) -> State1947:
-    """1947 6.15.5: as in a stock round; the price falls."""
-    return sell_to_pool(state, action.player, action.company, action.count)
-
-
 def sell_bonds(state: State1947, action: SellBonds) -> State1947:
     """1947 6.15.5: bonds are sold as well."""
     return sell_bonds_to_pool(state, action.player, action.company, action.count)
@@ -93,11 +87,11 @@ FORCED_SALE: Procedure[State1947, SellShares] = Procedure(
         Rule("1947 5.5", held_by_seller),
         Rule("1947 6.15.5", pool_has_room),
         Rule("1947 6.15.5", president_is_replaced),
-        Rule("1947 6.15.5", keeps_the_company(sell)),
+        Rule("1947 6.15.5", keeps_the_company(to_pool)),
         Rule("1947 5.6.2", no_more_shares_than_necessary),
         Rule("1947 5.6.2", ratio_stays),
     ),
-    effect=sell,
+    effect=to_pool,
     preview=preview_sale,
 )
 

@@ -3,20 +3,24 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
+from railhead.engine.actions import Accept, BuyTrain, Decline, DiscardTrain, Pass
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Procedure, Range, Rule, in_hand, pop, push, task
 from railhead.engine.rules import bargaining, trains
 from railhead.engine.rules.answers import accepts, declines, just_pass
 from railhead.engine.rules.control import director
 from railhead.engine.rules.depot import (
+    ShedTrains,
     after_purchase,
+    discard_to,
     face_value,
+    has_the_train,
     of_type,
     on_sale,
     phase_told,
 )
 from railhead.engine.rules.payments import short
+from railhead.engine.rules.shedding import discards
 from railhead.engine.rules.turns import in_turn, its_turn, step_done
 from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
 from railhead.engine.values import replace
@@ -277,3 +281,13 @@ def refuse(state: State1947, action: Decline) -> State1947:
 
 AGREE = accepts(agree)
 REFUSE = declines(refuse)
+
+# Excess trains -----------------------------------------------------------------------------------
+
+DISCARD_TRAIN: Procedure[State1947, DiscardTrain] = Procedure(
+    action=DiscardTrain,
+    candidates=lambda state, player: discards(state, player, in_hand(state, ShedTrains).company),
+    rules=(Rule("1947 6.15.5", has_the_train),),
+    effect=discard_to(POOL),
+    preview=lambda _state, _action: {"effects": ["It goes into the Bank Pool; nothing is paid"]},
+)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.engine.actions import Bid, Pass
+from railhead.engine.actions import Bid, OpenCompany, Pass
 from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, INITIAL_OFFER, Player, Task, from_
@@ -11,7 +11,6 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import appoint, move_shares
 from railhead.engine.verbs.telling import tell
-from railhead.games.g1947.actions import OpenCompany
 from railhead.games.g1947.data.facts import Facts1947, PrivateId
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.rounds import start_stock_round

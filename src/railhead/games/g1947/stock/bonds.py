@@ -7,6 +7,8 @@ from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.buying import SOURCES, issued, known_company
+from railhead.engine.rules.payments import can_pay
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -24,29 +26,21 @@ from railhead.games.g1947.stock.bond_deals import (
     sell_bonds_to_pool,
 )
 from railhead.games.g1947.stock.buying import (
+    NOT_SOLD,
     not_bought_yet,
-    not_sold_this_round,
     ratio_after_bond,
     ratio_at_end_of_turn,
-    source_named,
 )
-from railhead.games.g1947.stock.floating import issued
 from railhead.games.g1947.stock.sale import noted
 from railhead.games.g1947.stock.selling import (
-    known_company,
+    NOT_IN_THE_FIRST_ROUND,
     limit_restored_first,
-    not_in_the_first_round,
     one_or_more,
 )
 from railhead.games.g1947.stock.turns import has_bought, has_sold, next_turn
 from railhead.games.g1947.tasks import OfferBonds
 
 # Issue
-
-
-def known(state: State1947, action: BuyBond) -> str | None:
-    """Bonds are those of a company of the game."""
-    return None if action.company in state.shares else f"There is no company {action.company}"
 
 
 def by_the_president(state: State1947, action: IssueBonds) -> str | None:
@@ -207,22 +201,20 @@ TAKE_NONE = passes(take_none)
 
 def on_offer(state: State1947, action: BuyBond) -> str | None:
     """Bonds are bought from the initial offer or the pool."""
-    if held(state, action.source, action.company):
+    if action.source in SOURCES and held(state, action.source, action.company):
         return None
     return f"There is no bond of {action.company} to be had there"
 
 
-def can_pay(state: State1947, action: BuyBond) -> str | None:
-    """The buyer has the money."""
-    cost, has = bond_price(state, action.company, action.source), state.cash[action.player]
-    money = state.facts.money
-    return None if has >= cost else f"The bond costs {money(cost)}; the buyer has {money(has)}"
+def bond_cost(state: State1947, action: BuyBond) -> int:
+    """1947 5.4.3: what a bond costs where it is bought."""
+    return bond_price(state, action.company, action.source)
 
 
 def purchases(state: State1947, player: Player) -> Iterator[BuyBond]:
     """Every company, from either place."""
     for company, places in state.bonds.items():
-        for source in (INITIAL_OFFER, POOL):
+        for source in SOURCES:
             if source in places:
                 yield BuyBond(player=player, company=company, source=source)
 
@@ -242,20 +234,19 @@ def preview_purchase(state: State1947, action: BuyBond) -> Mapping[str, Any]:
     """What it costs."""
     new = action.source == INITIAL_OFFER
     kept = ["It cannot be sold before the next Stock Round"] if new else []
-    return {"cost": bond_price(state, action.company, action.source), "effects": kept}
+    return {"cost": bond_cost(state, action), "effects": kept}
 
 
 BUY_BOND: Procedure[State1947, BuyBond] = Procedure(
     action=BuyBond,
     candidates=purchases,
     rules=(
-        Rule("1947 5.4.3", known),
-        Rule("1947 5.4.3", source_named),
+        Rule("1947 5.4.3", known_company),
         Rule("1947 5.4.3", on_offer),
         Rule("1947 5.1", not_bought_yet),
         Rule("1947 5.7", limit_restored_first),
-        Rule("1947 5.3", not_sold_this_round),
-        Rule("1947 5.4.3", can_pay),
+        NOT_SOLD,
+        Rule("1947 5.4.3", can_pay(bond_cost, lambda action: action.player, "The bond")),
         Rule("1947 5.6.2", ratio_after_bond),
     ),
     effect=buy,
@@ -297,7 +288,7 @@ SELL_BONDS: Procedure[State1947, SellBonds] = Procedure(
     rules=(
         Rule("1947 5.4.6", known_company),
         Rule("1947 5.4.6", one_or_more),
-        Rule("1947 5.5", not_in_the_first_round),
+        NOT_IN_THE_FIRST_ROUND,
         Rule("1947 5.7", limit_restored_first),
         Rule("1947 5.4.6", old_bonds_only),
     ),

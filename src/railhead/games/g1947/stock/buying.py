@@ -3,16 +3,27 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.engine.actions import Action, BuyShare
+from railhead.engine.actions import Action, BuyShare, OpenCompany
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, swap
-from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player
+from railhead.engine.rules import buying
+from railhead.engine.rules.buying import (
+    SOURCES,
+    from_the_bank,
+    known_company,
+    not_sold_this_round,
+    opening_cost,
+    par_is_set,
+)
+from railhead.engine.rules.control import certificate_size, taken_over
+from railhead.engine.rules.payments import can_pay
+from railhead.engine.state import BANK, INITIAL_OFFER, Holder, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import appoint, move_shares, share_count
-from railhead.games.g1947.actions import BuyBond, BuySavingsShare, OpenCompany
+from railhead.games.g1947.actions import BuyBond, BuySavingsShare
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.stock.director import certificate_size, promote
+from railhead.games.g1947.stock.director import promote
 from railhead.games.g1947.stock.floating import (
     PAR_RULES,
     float_if_due,
@@ -27,21 +38,13 @@ from railhead.games.g1947.stock.limits import (
     ratio_kept,
     savings_in_excess,
 )
-from railhead.games.g1947.stock.market import price
 from railhead.games.g1947.stock.raising import after_sales
 from railhead.games.g1947.stock.sale import resold_to
 from railhead.games.g1947.stock.turns import has_bought, turn
 
 SharePurchase = BuyShare | BuySavingsShare
 Purchase = SharePurchase | OpenCompany | BuyBond
-SOURCES = {INITIAL_OFFER: "the Initial Offer", POOL: "the Bank Pool"}
-
 # Rules of all purchases
-
-
-def known_company(state: State1947, action: Purchase) -> str | None:
-    """Certificates are those of a company of the game."""
-    return None if action.company in state.shares else f"There is no company {action.company}"
 
 
 def not_bought_yet(state: State1947, action: Action) -> str | None:
@@ -49,19 +52,11 @@ def not_bought_yet(state: State1947, action: Action) -> str | None:
     return f"{action.player} has bought in this turn" if turn(state).bought else None
 
 
-def not_sold_this_round(state: State1947, action: Purchase) -> str | None:
-    """Whoever sells certificates of a company buys none of it in the same round."""
-    if action.company not in state.sold.get(action.player, ()):
-        return None
-    return f"{action.player} has sold certificates of {action.company} in this Stock Round"
-
-
-def source_named(_state: State1947, action: SharePurchase | BuyBond) -> str | None:
-    """Certificates are bought from the initial offer or the pool, never from players."""
-    if action.source in SOURCES:
-        return None
-    return f"Certificates are not bought from {action.source}"
-
+NOT_SOLD: Rule[State1947, Any] = Rule(
+    "1947 5.3",
+    not_sold_this_round(lambda state, player: state.sold.get(player, ()), "certificates"),
+)
+OPENINGS = buying.openings(pars_for)
 
 # The ratio of savings shares, which holds at the end of a turn
 
@@ -93,7 +88,7 @@ def _attainable(state: State1947, player: Player) -> bool:
 def _ordinary(state: State1947, player: Player) -> Iterator[OpenCompany | BuyShare]:
     """All purchases of ordinary shares; companies are opened at the lowest par price."""
     least = min(pars_for(state))
-    yield from (opening for opening in openings(state, player) if opening.par == least)
+    yield from (opening for opening in OPENINGS(state, player) if opening.par == least)
     yield from share_candidates(state, player)
 
 
@@ -138,13 +133,6 @@ def ratio_at_end_of_turn(state: State1947, action: Action) -> str | None:
 # Opening a company
 
 
-def not_opened_yet(state: State1947, action: OpenCompany) -> str | None:
-    """The first to buy of a company takes the president's certificate."""
-    if action.company not in state.pars:
-        return None
-    return f"{action.company} has been opened by {state.directors[action.company]}"
-
-
 def room_for_certificate(state: State1947, action: OpenCompany | SharePurchase) -> str | None:
     """A purchase never exceeds the certificate limit, not even for a moment."""
     limit = state.facts.limits.certificates
@@ -153,32 +141,17 @@ def room_for_certificate(state: State1947, action: OpenCompany | SharePurchase) 
     return f"{action.player} would exceed the limit of {limit} certificates"
 
 
-def can_open(state: State1947, action: OpenCompany) -> str | None:
-    """The certificate costs the par price for every share that it stands for."""
-    return _short(state, action.player, opening_cost(state, action))
-
-
-def opening_cost(state: State1947, action: OpenCompany) -> int:
-    """1947 5.2: twice the par price, or three times."""
-    return certificate_size(state, action.company) * action.par
-
-
-def openings(state: State1947, player: Player) -> Iterator[OpenCompany]:
-    """Every company that is not open, at every par price of the phase."""
-    for company in state.facts.companies:
-        if company not in state.pars:
-            for par in pars_for(state):
-                yield OpenCompany(player=player, company=company, par=par)
-
-
 def open_company(state: State1947, action: OpenCompany) -> State1947:
     """1947 5.2: the buyer becomes president and sets the par price."""
-    player, company = action.player, action.company
-    size = certificate_size(state, company)
+    company = action.company
     state = set_par(has_bought(state), company, action.par)
-    state = _pay_offer(state, player, company, size)
-    state = move_shares(state, company, INITIAL_OFFER, player, size)
-    return float_if_due(appoint(state, company, player), company)
+    state = buying.take_certificate(state, action, _payee(state, company))
+    return float_if_due(state, company)
+
+
+def _payee(state: State1947, company: Company) -> Holder:
+    """1947 5.2.2, 5.2.3: new shares are paid for to the bank, those of the BNR to the company."""
+    return BANK if state.facts.companies[company].full_capital else company
 
 
 def preview_opening(state: State1947, action: OpenCompany) -> Mapping[str, Any]:
@@ -188,36 +161,22 @@ def preview_opening(state: State1947, action: OpenCompany) -> Mapping[str, Any]:
 
 OPENING_RULES: tuple[Rule[State1947, OpenCompany], ...] = (
     Rule("1947 5.2", known_company),
-    Rule("1947 5.2", not_opened_yet),
+    Rule("1947 5.2", buying.not_opened_yet),
     *PAR_RULES,
     Rule("1947 5.1", not_bought_yet),
     Rule("1947 5.7", room_for_certificate),
-    Rule("1947 5.2", can_open),
+    Rule("1947 5.2", can_pay(opening_cost, lambda action: action.player)),
 )
 
 OPEN_COMPANY: Procedure[State1947, OpenCompany] = Procedure(
     action=OpenCompany,
-    candidates=openings,
+    candidates=OPENINGS,
     rules=(*OPENING_RULES, Rule("1947 5.6.2", ratio_after_purchase)),
     effect=open_company,
     preview=preview_opening,
 )
 
 # Buying a share
-
-
-def par_is_set(state: State1947, action: SharePurchase) -> str | None:
-    """Shares are sold once the president's certificate has been bought and par is set."""
-    if action.company in state.pars:
-        return None
-    return f"The president's certificate of {action.company} must be bought first"
-
-
-def share_there(state: State1947, action: SharePurchase) -> str | None:
-    """A share that is bought must be there."""
-    if share_count(state, action.source, action.company):
-        return None
-    return f"{SOURCES[action.source]} has no share of {action.company}"
 
 
 def all_of_one_kind(state: State1947, action: SharePurchase) -> str | None:
@@ -239,27 +198,9 @@ def within_60_at_first(state: State1947, action: SharePurchase) -> str | None:
     return f"{action.player} has 60% of {action.company}, the most in the first Stock Round"
 
 
-def can_buy(state: State1947, action: SharePurchase) -> str | None:
-    """The buyer has the money."""
-    cost = share_price(state, action.company, action.source)
-    return _short(state, action.player, cost)
-
-
-def _short(state: State1947, player: Player, cost: int) -> str | None:
-    has, money = state.cash[player], state.facts.money
-    return None if has >= cost else f"It costs {money(cost)}; {player} has {money(has)}"
-
-
-def share_price(state: State1947, company: Company, source: Holder) -> int:
+def share_cost(state: State1947, action: SharePurchase) -> int:
     """1947 5.3.1, 5.3.2: par for new shares, the market price for those in the pool."""
-    return state.pars[company] if source == INITIAL_OFFER else price(state, company)
-
-
-def _pay_offer(state: State1947, player: Player, company: Company, count: int) -> State1947:
-    """1947 5.2.2, 5.2.3: new shares are paid for to the bank, those of the BNR to the company."""
-    payee = BANK if state.facts.companies[company].full_capital else company
-    cost = count * state.pars[company]
-    return pay(state, player, payee, cost, f"for {count} of {company} at par")
+    return buying.share_price(state, state.pars, action.company, action.source)
 
 
 def _with(state: State1947, action: OpenCompany | SharePurchase) -> State1947:
@@ -301,10 +242,10 @@ def buy_share(state: State1947, action: SharePurchase) -> State1947:
     """1947 5.3: one share is bought; its company may float, and its presidency may change."""
     player, company = action.player, action.company
     state = has_bought(state)
+    cost = share_cost(state, action)
     if action.source == INITIAL_OFFER:
-        state = _pay_offer(state, player, company, 1)
+        state = pay(state, player, _payee(state, company), cost, f"for 1 of {company} at par")
     else:
-        cost = price(state, company)
         state = pay(state, player, BANK, cost, f"for a share of {company} from the pool")
         state = resold_to(state, player, company)
     state = _as_kind(move_shares(state, company, action.source, player, 1), action)
@@ -315,24 +256,20 @@ def preview_share(state: State1947, action: SharePurchase) -> Mapping[str, Any]:
     """What the share costs and what follows from buying it."""
     now = buy_share(state, action)
     effects = [f"{company} becomes operational" for company in now.floated - state.floated]
-    president = now.directors[action.company]
-    if president != state.directors[action.company]:
-        effects.append(f"{president} becomes president of {action.company}")
-    cost = share_price(state, action.company, action.source)
-    return {"cost": cost, "effects": effects}
+    effects += taken_over(state, now, action.company)
+    return {"cost": share_cost(state, action), "effects": effects}
 
 
 SHARE_RULES: tuple[Rule[State1947, Any], ...] = (
     Rule("1947 5.3", known_company),
-    Rule("1947 5.3", source_named),
     Rule("1947 5.3.1", par_is_set),
-    Rule("1947 5.3", share_there),
+    Rule("1947 5.3", from_the_bank),
     Rule("1947 5.1", not_bought_yet),
-    Rule("1947 5.3", not_sold_this_round),
+    NOT_SOLD,
     Rule("1947 5.6.3", all_of_one_kind),
     Rule("1947 5.8", within_60_at_first),
     Rule("1947 5.7", room_for_certificate),
-    Rule("1947 5.3", can_buy),
+    Rule("1947 5.3", can_pay(share_cost, lambda action: action.player)),
 )
 RATIO_RULE: Rule[State1947, Any] = Rule("1947 5.6.2", ratio_after_purchase)
 

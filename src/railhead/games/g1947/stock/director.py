@@ -1,6 +1,7 @@
 """Who is president of a company (1947 5.6.1, 5.9)."""
 
 from railhead.engine.facts import Company
+from railhead.engine.rules.control import best_claim, certificate_size
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import appoint, share_count
 from railhead.games.g1947.state import State1947
@@ -11,11 +12,6 @@ def ordinary(state: State1947, player: Player, company: Company) -> int:
     if (player, company) in state.savings:
         return 0
     return share_count(state, player, company)
-
-
-def certificate_size(state: State1947, company: Company) -> int:
-    """How many shares the president's certificate stands for."""
-    return state.facts.companies[company].certificates[0]
 
 
 def successor(state: State1947, company: Company) -> Player | None:
@@ -46,13 +42,6 @@ def promote(state: State1947, company: Company, player: Player) -> State1947:
     return appoint(state, company, player) if takes else state
 
 
-def can_be_replaced(state: State1947, company: Company) -> bool:
-    """1947 5.5, 5.9: another player could take the president's certificate."""
-    president, size = state.directors[company], certificate_size(state, company)
-    others = (p for p in state.players if p != president)
-    return any(ordinary(state, p, company) >= size for p in others)
-
-
 def can_part_with(state: State1947, player: Player, company: Company, count: int) -> bool:
     """1947 5.5, 5.9: these shares can be sold without the president's certificate, or another
     player could take it.
@@ -60,4 +49,5 @@ def can_part_with(state: State1947, player: Player, company: Company, count: int
     left = share_count(state, player, company) - count
     if state.directors.get(company) != player or left >= certificate_size(state, company):
         return True
-    return can_be_replaced(state, company)
+    others = (other for other in state.players if other != player)
+    return best_claim(state, company, others, ordinary) is not None

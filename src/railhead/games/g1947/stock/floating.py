@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+from railhead.engine.actions import OpenCompany
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rule
-from railhead.engine.state import BANK, INITIAL_OFFER
+from railhead.engine.rules.buying import issued, par_on_the_list
+from railhead.engine.rules.control import certificate_size
+from railhead.engine.state import BANK
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.telling import tell
-from railhead.games.g1947.actions import OpenCompany
 from railhead.games.g1947.data.facts import Facts1947
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.market import move
@@ -26,15 +27,7 @@ def pars_for(state: State1947) -> tuple[int, ...]:
     return tuple(sorted(state.facts.par_cells[state.facts.phases[state.phase].par_band]))
 
 
-def par_of_the_band(state: State1947, action: OpenCompany) -> str | None:
-    """The par price is one of the band that the phase prescribes."""
-    pars = pars_for(state)
-    if action.par in pars:
-        return None
-    return f"The par price must be {', '.join(map(str, pars[:-1]))} or {pars[-1]} now"
-
-
-PAR_RULES: tuple[Rule[State1947, OpenCompany], ...] = (Rule("1947 5.2", par_of_the_band),)
+PAR_RULES: tuple[Rule[State1947, OpenCompany], ...] = (Rule("1947 5.2", par_on_the_list(pars_for)),)
 
 
 def set_par(state: State1947, company: Company, par: int) -> State1947:
@@ -48,15 +41,9 @@ def set_par(state: State1947, company: Company, par: int) -> State1947:
 def begin(state: State1947, company: Company, par: int) -> State1947:
     """1947 P9: par is set for a certificate already held; the bank pays for it."""
     state = set_par(state, company, par)
-    worth = par * state.facts.companies[company].certificates[0]
+    worth = par * certificate_size(state, company)
     state = pay(state, BANK, company, worth, f"to {company} for the president's certificate")
     return float_if_due(state, company)
-
-
-def issued(state: State1947, company: Company) -> int:
-    """How many shares have left the initial offer; those drawn into the pool are among them."""
-    total = state.facts.companies[company].share_count
-    return total - share_count(state, INITIAL_OFFER, company)
 
 
 def float_if_due(state: State1947, company: Company) -> State1947:

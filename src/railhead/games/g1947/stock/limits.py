@@ -1,13 +1,13 @@
 """Limits on what a player may hold (1947 5.6.2, 5.7, 5.8)."""
 
 from railhead.engine.facts import Company
-from railhead.engine.state import POOL, Player
+from railhead.engine.rules.limits import pool_room
+from railhead.engine.state import Player
 from railhead.engine.verbs.shares import certificate_count, share_count
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.director import ordinary
 
 COMPANY_LIMIT = 6  # 1947 5.8: 60%
-POOL_LIMIT = 5  # 1947 5.5: 50%
 
 
 def privates_of(state: State1947, player: Player) -> int:
@@ -47,11 +47,6 @@ def allowed_in(state: State1947, player: Player, company: Company) -> int:
 def over_company_limit(state: State1947, player: Player, company: Company) -> int:
     """By how many shares a player is over the limit for a company."""
     return max(0, share_count(state, player, company) - allowed_in(state, player, company))
-
-
-def pool_room(state: State1947, company: Company) -> int:
-    """1947 5.5: how many more shares of a company the pool can take."""
-    return max(0, POOL_LIMIT - share_count(state, POOL, company))
 
 
 # Savings shares

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
 
 from railhead.engine.facts import Company
+from railhead.engine.rules.limits import pool_room
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import share_count
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.bond_deals import saleable, sell_bonds_to_pool
 from railhead.games.g1947.stock.director import can_part_with, ordinary
-from railhead.games.g1947.stock.limits import over_certificate_limit, pool_room
+from railhead.games.g1947.stock.limits import over_certificate_limit
 from railhead.games.g1947.stock.sale import noted, sell_to_pool
 
 

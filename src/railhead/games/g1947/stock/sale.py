@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from railhead.engine.facts import Company
-from railhead.engine.state import BANK, POOL, Holder, Player
+from railhead.engine.rules import selling
+from railhead.engine.state import POOL, Holder, Player
 from railhead.engine.values import replace
-from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.shares import move_shares, share_count
+from railhead.engine.verbs.shares import share_count
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.director import demote
 from railhead.games.g1947.stock.limits import COMPANY_LIMIT
-from railhead.games.g1947.stock.market import fall, price
+from railhead.games.g1947.stock.market import fall
 
 
 def noted(state: State1947, player: Player, company: Company) -> State1947:
@@ -33,11 +33,9 @@ def sell_to_pool(state: State1947, player: Player, company: Company, count: int)
 def hand_over(
     state: State1947, player: Player, company: Company, taker: Holder, count: int
 ) -> State1947:
-    """The seller is paid by the bank and gives up the shares."""
-    proceeds = count * price(state, company)
-    text = f"to {player} for {count} of {company}"
-    state = pay(state, BANK, player, proceeds, text)
-    return _cleared(move_shares(state, company, player, taker, count), player, company)
+    """The seller is paid by the bank, and what is remembered of the holding shrinks with it."""
+    state = selling.hand_over(state, player, company, count, taker)
+    return _cleared(state, player, company)
 
 
 def _cleared(state: State1947, player: Player, company: Company) -> State1947:

@@ -1,22 +1,21 @@
 """Selling shares (1947 5.1, 5.2, 5.5)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from railhead.engine.actions import Action, SellShares
 from railhead.engine.flow import Procedure, Rule, push
-from railhead.engine.state import Player
-from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.telling import counted, tell
+from railhead.engine.rules import selling
+from railhead.engine.rules.buying import known_company
+from railhead.engine.rules.control import certificate_size
+from railhead.engine.rules.limits import pool_has_room
+from railhead.engine.rules.selling import held_by_seller, not_in_the_first_round, sale_candidates
+from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.buying import ratio_objection
-from railhead.games.g1947.stock.director import can_part_with, certificate_size
-from railhead.games.g1947.stock.limits import (
-    over_certificate_limit,
-    pool_room,
-)
-from railhead.games.g1947.stock.market import price
+from railhead.games.g1947.stock.director import can_part_with
+from railhead.games.g1947.stock.limits import over_certificate_limit
 from railhead.games.g1947.stock.protection import can_protect
 from railhead.games.g1947.stock.sale import noted, sell_to_pool
 from railhead.games.g1947.stock.turns import has_sold
@@ -27,35 +26,9 @@ Sale = SellShares | SellBonds
 # Rules; those that do not speak of a round hold for forced sales as well
 
 
-def known_company(state: State1947, action: Sale) -> str | None:
-    """Certificates are those of a company of the game."""
-    return None if action.company in state.shares else f"There is no company {action.company}"
-
-
 def one_or_more(_state: State1947, action: Sale) -> str | None:
     """Any number of certificates may be sold at a time."""
     return None if action.count > 0 else f"{action.count} certificates cannot be sold"
-
-
-def held_by_seller(state: State1947, action: SellShares) -> str | None:
-    """A player sells shares that he has."""
-    held = share_count(state, action.player, action.company)
-    if action.count <= held:
-        return None
-    return f"{action.player} holds {counted(held, 'share')} of {action.company}, not {action.count}"
-
-
-def not_in_the_first_round(state: State1947, _action: Sale) -> str | None:
-    """Nothing is sold in the first stock round."""
-    return "Nothing is sold in the first Stock Round" if state.stock_round == 1 else None
-
-
-def pool_has_room(state: State1947, action: SellShares) -> str | None:
-    """The pool takes no more than half the shares of a company."""
-    room = pool_room(state, action.company)
-    if action.count <= room:
-        return None
-    return f"The Bank Pool has room for {counted(room, 'share')} of {action.company}"
 
 
 def president_is_replaced(state: State1947, action: SellShares) -> str | None:
@@ -75,10 +48,17 @@ def ratio_can_be_kept(state: State1947, action: SellShares) -> str | None:
 
 def _sold(state: State1947, action: SellShares) -> State1947:
     """The position once the shares are in the pool, for looking at what may be bought."""
-    player, company = action.player, action.company
-    state = noted(has_sold(state), player, company)
-    return sell_to_pool(state, player, company, action.count)
+    return to_pool(noted(has_sold(state), action.player, action.company), action)
 
+
+def to_pool(state: State1947, action: SellShares) -> State1947:
+    """1947 5.5, 6.15.5: the shares go into the pool, and the price falls."""
+    return sell_to_pool(state, action.player, action.company, action.count)
+
+
+NOT_IN_THE_FIRST_ROUND: Rule[State1947, Any] = Rule(
+    "1947 5.5", not_in_the_first_round(lambda state: state.stock_round)
+)
 
 # The sale
 
@@ -106,26 +86,12 @@ def sell(state: State1947, action: SellShares) -> State1947:
 # What may be tried, what is shown
 
 
-def sale_candidates(state: State1947, player: Player) -> Iterator[SellShares]:
-    """Every number of every company held, as far as the pool has room."""
-    for company in state.shares:
-        most = min(share_count(state, player, company), pool_room(state, company))
-        for count in range(1, most + 1):
-            yield SellShares(player=player, company=company, count=count)
-
-
 def preview_sale(state: State1947, action: SellShares) -> Mapping[str, Any]:
     """What the sale brings and what follows from it."""
-    player, company, count = action.player, action.company, action.count
-    now = sell_to_pool(state, player, company, count)
-    falls = f"The price of {company} falls to {state.facts.money(price(now, company))}"
-    stays = price(now, company) == price(state, company)
-    effects = [f"The price of {company} stays" if stays else falls]
-    if now.directors[company] != state.directors[company]:
-        effects.append(f"{now.directors[company]} becomes president of {company}")
-    if can_protect(state, company, player, count):
-        effects.append(f"{state.directors[company]} may protect the price")
-    return {"gain": count * price(state, company), "effects": effects}
+    shown, company = selling.preview_sale(to_pool)(state, action), action.company
+    guarded = can_protect(state, company, action.player, action.count)
+    may = [f"{state.directors[company]} may protect the price"] if guarded else []
+    return {**shown, "effects": [*shown["effects"], *may]}
 
 
 SELL_SHARES: Procedure[State1947, SellShares] = Procedure(
@@ -135,7 +101,7 @@ SELL_SHARES: Procedure[State1947, SellShares] = Procedure(
         Rule("1947 5.5", known_company),
         Rule("1947 5.5", one_or_more),
         Rule("1947 5.5", held_by_seller),
-        Rule("1947 5.5", not_in_the_first_round),
+        NOT_IN_THE_FIRST_ROUND,
         Rule("1947 5.5", pool_has_room),
         Rule("1947 5.9", president_is_replaced),
         Rule("1947 5.6.2", ratio_can_be_kept),

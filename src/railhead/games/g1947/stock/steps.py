@@ -7,6 +7,7 @@ from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, legal
 from railhead.engine.rules.answers import just_pass, passes
+from railhead.engine.rules.turns import dealer
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -26,7 +27,7 @@ from railhead.games.g1947.stock.conversion import CONVERT_SHARES
 from railhead.games.g1947.stock.limits import over_company_limit
 from railhead.games.g1947.stock.order import to_the_front
 from railhead.games.g1947.stock.selling import SELL_SHARES, limit_restored_first
-from railhead.games.g1947.stock.turns import dealer, next_turn, pass_turn, purpose, turn
+from railhead.games.g1947.stock.turns import next_turn, pass_turn, purpose, turn
 from railhead.games.g1947.tasks import InsiderTrading, StockTurn
 
 # Passing

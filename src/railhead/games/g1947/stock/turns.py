@@ -1,7 +1,8 @@
 """The course of a stock round, turn by turn (1947 4.1, 5.1)."""
 
 from railhead.engine.flow import in_hand, pop, swap
-from railhead.engine.state import Player, after
+from railhead.engine.rules import turns
+from railhead.engine.state import after
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.state import State1947
@@ -11,11 +12,6 @@ from railhead.games.g1947.tasks import StockTurn
 def turn(state: State1947) -> StockTurn:
     """The turn in hand."""
     return in_hand(state, StockTurn)
-
-
-def dealer(_state: State1947, turn_: StockTurn) -> tuple[Player, ...]:
-    """Players deal one after the other, in the order of their cards."""
-    return (turn_.player,)
 
 
 def purpose(state: State1947, turn_: StockTurn) -> str:
@@ -44,7 +40,7 @@ def pass_turn(state: State1947) -> State1947:
 
 def has_sold(state: State1947) -> State1947:
     """1947 5.1: a sale is part of this turn."""
-    return replace(swap(state, replace(turn(state), sold=True)), traded=True)
+    return replace(turns.has_sold(state), traded=True)
 
 
 def has_bought(state: State1947) -> State1947:

@@ -4,6 +4,7 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import task
+from railhead.engine.rules.buying import issued
 from railhead.engine.rules.rounds import OperatingRounds
 from railhead.engine.rules.worth import shares_worth
 from railhead.engine.state import POOL, Player
@@ -11,7 +12,7 @@ from railhead.engine.verbs.track import tiles_left
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1947.ending import bonds_worth, worth
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.stock.floating import issued, pars_for
+from railhead.games.g1947.stock.floating import pars_for
 from railhead.games.g1947.stock.limits import (
     allowed_in,
     certificates,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from railhead.engine.facts import Company
+from railhead.engine.rules.buying import issued
 from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Holder, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
@@ -13,9 +14,8 @@ from railhead.games.g1947.privates.sales import owner_of, price_limit
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
 from railhead.games.g1947.stock.bond_deals import bond_price, issue_price, saleable
 from railhead.games.g1947.stock.conversion import ORDINARY, SAVINGS
-from railhead.games.g1947.stock.floating import issued
 from railhead.games.g1947.stock.limits import ordinary_count
-from railhead.games.g1947.stock.selling import not_in_the_first_round
+from railhead.games.g1947.stock.selling import NOT_IN_THE_FIRST_ROUND
 
 # Private companies -------------------------------------------------------------------------------
 
@@ -73,7 +73,9 @@ def player_bonds(state: State1947, player: Player) -> dict[str, Any]:
 
 
 def _may_sell(state: State1947, player: Player, company: Company) -> bool:
-    return not_in_the_first_round(state, SellBonds(player=player, company=company)) is None
+    return (
+        NOT_IN_THE_FIRST_ROUND.objection(state, SellBonds(player=player, company=company)) is None
+    )
 
 
 # Savings shares ----------------------------------------------------------------------------------
