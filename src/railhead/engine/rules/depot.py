@@ -11,7 +11,7 @@ from railhead.engine.rules import shedding
 from railhead.engine.state import DEPOT, SCRAP, Holder, S, State, Task, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
-from railhead.engine.verbs.trains import in_depot, move_train, owned, type_of
+from railhead.engine.verbs.trains import move_train, owned, type_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ def all_trains(facts: Facts) -> dict[TrainId, Holder]:
 
 def on_sale(state: State) -> TrainType | None:
     """The type that the bank sells now: the first of which any is left."""
-    return next((type_ for type_ in state.facts.trains if in_depot(state, type_)), None)
+    left = {type_of(train) for train in owned(state, DEPOT)}
+    return next((type_ for type_ in state.facts.trains if type_ in left), None)
 
 
 def of_type(state: State, holder: Holder, type_: TrainType) -> TrainId | None:
