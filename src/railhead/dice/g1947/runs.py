@@ -10,11 +10,11 @@ from railhead.dice.g1947.chart import Chart, Halt, Way, chart, distances
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.flow import Procedure
 from railhead.engine.rules.reach import stations
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player, TrainId
 from railhead.games.g1947.board.network import running, sites_of, train_facts
 from railhead.games.g1947.board.survey import home, value
 from railhead.games.g1947.data.facts import SiteId
-from railhead.games.g1947.operating.running import runner
 from railhead.games.g1947.operating.second_track import waiting_sites
 from railhead.games.g1947.operating.workers import usable_workers
 from railhead.games.g1947.state import State1947
@@ -81,7 +81,7 @@ def run(
     procedure: Procedure[State1947, RunTrains], state: State1947, player: Player, dice: Dice
 ) -> RunTrains:
     """Each train goes where chance takes it, the best of some tries; in that order."""
-    company, used, routes = runner(state), 0, []
+    company, used, routes = in_turn(state), 0, []
     known = chart(state, company)
     new = frozenset(_new_sites(state, known))
     near = distances(known, new) if new else {}
@@ -99,12 +99,12 @@ def run(
 
 
 def _new_sites(state: State1947, known: Chart) -> set[SiteId]:
-    taken = {*state.sites.get(runner(state), ()), *waiting_sites(state, runner(state))}
+    taken = {*state.sites.get(in_turn(state), ()), *waiting_sites(state, in_turn(state))}
     return {halt.site for halt in known.halts.values() if halt.site} - taken
 
 
 def _run(state: State1947, player: Player, routes: tuple[Route, ...]) -> RunTrains:
-    return RunTrains(player=player, company=runner(state), routes=routes)
+    return RunTrains(player=player, company=in_turn(state), routes=routes)
 
 
 def _worth(state: State1947, route: Route | None, new: frozenset[SiteId]) -> int:
@@ -119,7 +119,7 @@ def _try(
     state: State1947, train: TrainId, known: tuple[Chart, Mapping[Node, int], int], dice: Dice
 ) -> tuple[Route | None, int]:
     """A run from a station in one direction and then, as far as the train may, in another."""
-    company, (charted, near, used) = runner(state), known
+    company, (charted, near, used) = in_turn(state), known
     places = (home(state, company), *stations(state, company))
     start = split_stop(places[0 if near else dice.randrange(len(places))])
     workers = usable_workers(state, company) if dice.randrange(2) else 0

@@ -72,10 +72,11 @@ def of_the_claim(state: State1947, action: TakeSite) -> str | None:
 def bonus_of_the_box(state: State1947, action: TakeSite) -> str | None:
     """Where the box leaves a choice, it is made now."""
     choices = bonuses(next_box(state, action.company), claim(state).source)
-    return _among(action.bonus, choices)
+    return among(action.bonus, choices)
 
 
-def _among(bonus: str, choices: tuple[str, ...]) -> str | None:
+def among(bonus: str, choices: tuple[str, ...]) -> str | None:
+    """Why a bonus is none of those that there are."""
     if bonus in choices:
         return None
     if choices == ("",):

@@ -11,14 +11,14 @@ from railhead.board.tiles import StopId
 from railhead.board.walk import Node, hex_of, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, in_hand, swap
+from railhead.engine.flow import Procedure, Rule, swap
 from railhead.engine.rules import running as shared
 from railhead.engine.rules import runs
 from railhead.engine.rules.control import director
 from railhead.engine.rules.reach import blocked
 from railhead.engine.rules.running import RunAll
 from railhead.engine.rules.runs import each_run
-from railhead.engine.rules.turns import its_turn
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Player
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import called, owned
@@ -32,12 +32,6 @@ from railhead.games.g1947.operating.tasks import BY_TRAIN, ClaimSite, UseRevenue
 from railhead.games.g1947.operating.workers import spend_workers, usable_workers
 from railhead.games.g1947.state import State1947
 from railhead.games.plain.network import routes_from
-
-
-def runner(state: State1947) -> Company:
-    """The company that runs its trains."""
-    top = in_hand(state, RunAll)
-    return top.company
 
 
 def purpose(state: State1947, step: RunAll) -> str:
@@ -85,7 +79,7 @@ def continuous(state: State1947, route: Route) -> str | None:
 
 
 def _line(state: State1947, route: Route) -> list[Node]:
-    return line(state.layout(), route.stops[0], route.track, outer(state, runner(state)))
+    return line(state.layout(), route.stops[0], route.track, outer(state, in_turn(state)))
 
 
 @each_run
@@ -146,7 +140,7 @@ def full_cities_passed(state: State1947, action: RunTrains) -> list[StopId]:
 @each_run
 def sites_by_way_of_home(state: State1947, route: Route) -> str | None:
     """A train that runs to an expatriation site runs by the home city."""
-    company = runner(state)
+    company = in_turn(state)
     sites = sites_of(state, route.stops)
     if not state.facts.sites_from_home or not sites or home(state, company) in route.stops:
         return None
@@ -160,7 +154,7 @@ def sites_by_way_of_home(state: State1947, route: Route) -> str | None:
 
 def candidates(state: State1947, player: Player) -> Iterator[RunTrains]:
     """The best runs, each train of the best alone, or none."""
-    company = runner(state)
+    company = in_turn(state)
     best = [routes_from(run) for run in best_runs(state, company)]
     for routes in best:
         yield RunTrains(player=player, company=company, routes=routes)

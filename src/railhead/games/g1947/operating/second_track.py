@@ -12,7 +12,7 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, swap
 from railhead.engine.memo import remembered
 from railhead.engine.rules.reach import blocked, stations
-from railhead.engine.rules.turns import its_turn
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.games.g1947.board.survey import home, sites_at
@@ -79,26 +79,21 @@ def _sites(state: State1947, company: Company, passed: Iterable[StopId]) -> froz
 # After stations ----------------------------------------------------------------------------------
 
 
-def placing(state: State1947) -> PlaceStations:
-    """The step in hand."""
-    return in_hand(state, PlaceStations)
-
-
 def once_a_turn(state: State1947, action: LayAgain) -> str | None:
     """One worker in a turn brings a second track action."""
-    if placing(state).tracked:
+    if in_hand(state, PlaceStations).tracked:
         return f"{action.company} has laid track a second time"
     return None
 
 
 def just_lay(state: State1947, player: Player) -> Iterator[LayAgain]:
     """The one way to do it."""
-    yield LayAgain(player=player, company=placing(state).company)
+    yield LayAgain(player=player, company=in_turn(state))
 
 
 def lay_again(state: State1947, action: LayAgain) -> State1947:
     """The second action comes now; stations may be placed after it."""
-    step = placing(state)
+    step = in_hand(state, PlaceStations)
     state = spend_workers(state, action.player, 1, "to lay track again")
     return begin(state, action.company, replace(step, tracked=True))
 

@@ -11,7 +11,7 @@ from railhead.engine.rules import tokens
 from railhead.engine.rules.answers import passes
 from railhead.engine.rules.reach import CITY, reach, stations, stop_facts
 from railhead.engine.rules.tokens import Placing, tokens_left
-from railhead.engine.rules.turns import its_turn, step_done
+from railhead.engine.rules.turns import in_turn, its_turn, step_done
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -20,11 +20,6 @@ from railhead.games.g1947.board.survey import home, place
 from railhead.games.g1947.operating.tasks import PlaceStations
 from railhead.games.g1947.operating.workers import gain_stockbrokers, usable_workers
 from railhead.games.g1947.state import State1947
-
-
-def placing(state: State1947) -> PlaceStations:
-    """The step in hand."""
-    return in_hand(state, PlaceStations)
 
 
 def station_cost(state: State1947, company: Company) -> int:
@@ -44,7 +39,7 @@ def takes_stations(state: State1947, action: Placing) -> str | None:
 
 def within_number_of_stations(state: State1947, _action: Placing) -> str | None:
     """One station a turn, two with a worker."""
-    step = placing(state)
+    step = in_hand(state, PlaceStations)
     if step.placed < step.allowed:
         return None
     return (
@@ -59,7 +54,7 @@ CAN_PAY = tokens.can_pay_for_token(station_cost)
 
 def candidates(state: State1947, player: Player) -> Iterator[PlaceToken]:
     """Every city in reach."""
-    company = placing(state).company
+    company = in_turn(state)
     for stop in sorted(reach(state, company).stops):
         if stop_facts(state, stop).kind == CITY:
             yield PlaceToken(player=player, company=company, stop=stop)
@@ -72,7 +67,7 @@ def place_station(state: State1947, action: PlaceToken) -> State1947:
 
 def place_for(state: State1947, action: Placing, cost: int) -> State1947:
     """One of the stations that may be placed in this turn."""
-    step = placing(state)
+    step = in_hand(state, PlaceStations)
     state = pay(state, action.company, BANK, cost, "for a station")
     state = swap(state, replace(step, placed=step.placed + 1))
     return put(state, action.company, action.stop)

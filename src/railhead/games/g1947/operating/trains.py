@@ -111,9 +111,8 @@ def pool_has_it(state: State1947, action: Purchase) -> str | None:
 
 def treasury_pays(state: State1947, action: Purchase) -> str | None:
     """The company pays, but for a forced purchase."""
-    if is_forced(state, action):
-        return None
-    return short(state, action.company, action.price, "The train")
+    lacking = short(state, action.company, action.price, "The train")
+    return None if lacking is None or is_forced(state, action) else lacking
 
 
 def is_forced(state: State1947, action: Purchase) -> bool:
@@ -261,19 +260,14 @@ NO_MORE_TRAINS: Procedure[State1947, Pass] = Procedure(
 # Consent -----------------------------------------------------------------------------------------
 
 
-def asked(state: State1947) -> TrainConsent:
-    """The question in hand."""
-    return in_hand(state, TrainConsent)
-
-
 def agree(state: State1947, _action: Accept) -> State1947:
     """The train is sold."""
-    return change_hands(pop(state), asked(state))
+    return change_hands(pop(state), in_hand(state, TrainConsent))
 
 
 def refuse(state: State1947, action: Decline) -> State1947:
     """The train is not sold."""
-    step = asked(state)
+    step = in_hand(state, TrainConsent)
     text = f"{action.player} does not sell {step.train} to {step.company}"
     state = refuse_price(pop(state), step.seller, type_of(step.train), step.price)
     return tell(state, "refused", text)

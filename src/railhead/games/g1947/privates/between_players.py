@@ -5,12 +5,11 @@ from typing import Any
 
 from railhead.engine.flow import Procedure, Range, Rule, push
 from railhead.engine.state import Player
-from railhead.engine.values import replace
 from railhead.games.g1947.actions import OfferPrivate
 from railhead.games.g1947.bargaining import LEAST_PRICE, least_price
-from railhead.games.g1947.privates.sales import not_refused, owner_of
+from railhead.games.g1947.privates.sales import not_refused, owner_of, ratio_without
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.stock.limits import certificates, ratio_kept
+from railhead.games.g1947.stock.limits import certificates
 from railhead.games.g1947.tasks import PrivateConsent
 
 
@@ -41,10 +40,7 @@ def certificates_allow(state: State1947, action: OfferPrivate) -> str | None:
 
 def seller_keeps_ratio(state: State1947, action: OfferPrivate) -> str | None:
     """A player parts with a private company only if the ratio of savings shares is kept."""
-    owner = owner_of(state, action.private)
-    assert owner is not None
-    given = replace(state, privates={**state.privates, action.private: action.player})
-    return None if ratio_kept(given, owner) else f"{owner} would have too many savings shares"
+    return ratio_without(state, action.private, action.player)
 
 
 def offers(state: State1947, player: Player) -> Iterator[OfferPrivate]:

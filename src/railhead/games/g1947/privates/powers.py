@@ -24,6 +24,7 @@ from railhead.games.g1947.data.facts import PrivateId
 from railhead.games.g1947.operating.actions import BuyTrainNow, ObtainSite, Reorganize
 from railhead.games.g1947.operating.expatriation import (
     Claim,
+    among,
     bonuses,
     brings,
     new_to,
@@ -34,7 +35,6 @@ from railhead.games.g1947.operating.tasks import BY_P8, VisitTemple
 from railhead.games.g1947.operating.tokens import (
     CAN_PAY,
     place_for,
-    placing,
     station_cost,
     takes_stations,
     within_number_of_stations,
@@ -108,7 +108,7 @@ def pays_for_a_full_city(state: State1947, action: Reorganize) -> str | None:
 
 def reorganizations(state: State1947, player: Player) -> Iterator[Reorganize]:
     """Every station to every city; every city in reach."""
-    company = placing(state).company
+    company = in_turn(state)
     if not owns(state, company, REORGANIZATION):
         return
     for stop in sorted(reach(state, company).stops):
@@ -230,8 +230,7 @@ def not_yet_reached(state: State1947, action: ObtainSite) -> str | None:
 
 def bonus_of_the_box(state: State1947, action: Claim) -> str | None:
     """Where the box leaves a choice, it is made now."""
-    choices = bonuses(next_box(state, action.company), BY_P8)
-    return None if action.bonus in choices else f"The bonus is {' or '.join(choices) or 'none'}"
+    return among(action.bonus, bonuses(next_box(state, action.company), BY_P8))
 
 
 def obtainable(state: State1947, player: Player) -> Iterator[ObtainSite]:

@@ -69,11 +69,15 @@ def treasury_can_pay(state: State1947, action: BuyPrivate) -> str | None:
 
 def owner_keeps_ratio(state: State1947, action: BuyPrivate) -> str | None:
     """A player parts with a private company only if the ratio of savings shares is kept."""
-    owner = owner_of(state, action.private)
+    return ratio_without(state, action.private, action.company)
+
+
+def ratio_without(state: State1947, private: PrivateId, taker: Holder) -> str | None:
+    """Why the owner may not give up a private company."""
+    owner = owner_of(state, private)
     assert owner is not None
-    if ratio_kept(_given(state, action.private, action.company), owner):
-        return None
-    return f"{owner} would have too many savings shares"
+    kept = ratio_kept(_given(state, private, taker), owner)
+    return None if kept else f"{owner} would have too many savings shares"
 
 
 def _given(state: State1947, private: PrivateId, taker: Holder) -> State1947:

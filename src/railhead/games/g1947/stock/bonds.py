@@ -103,11 +103,6 @@ ISSUE_BONDS: Procedure[State1947, IssueBonds] = Procedure(
 # The offer to shareholders
 
 
-def offer(state: State1947) -> OfferBonds:
-    """The offer in hand."""
-    return in_hand(state, OfferBonds)
-
-
 def asked(_state: State1947, offered: OfferBonds) -> tuple[Player, ...]:
     """Shareholders are asked one after the other."""
     return offered.players[:1]
@@ -133,13 +128,13 @@ def skip(state: State1947, offered: OfferBonds) -> State1947:
 
 
 def _ask_next(state: State1947) -> State1947:
-    offered = offer(state)
+    offered = in_hand(state, OfferBonds)
     return swap(state, replace(offered, players=offered.players[1:]))
 
 
 def of_the_offer(state: State1947, action: TakeBonds) -> str | None:
     """The bonds of the company that issues them are on offer."""
-    company = offer(state).company
+    company = in_hand(state, OfferBonds).company
     return None if action.company == company else f"Bonds of {company} are on offer"
 
 
@@ -153,7 +148,7 @@ def bond_for_each_share(state: State1947, action: TakeBonds) -> str | None:
 
 def takings(state: State1947, player: Player) -> Iterator[TakeBonds]:
     """Every number that the player may have."""
-    company = offer(state).company
+    company = in_hand(state, OfferBonds).company
     for count in range(1, most(state, player, company) + 1):
         yield TakeBonds(player=player, company=company, count=count)
 

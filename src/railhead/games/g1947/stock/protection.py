@@ -47,25 +47,20 @@ def can_protect(state: State1947, company: Company, seller: Player, count: int) 
     return bonds >= bonds_needed(state, company, count) and room >= count
 
 
-def sale(state: State1947) -> ProtectPrice:
-    """The sale that waits for the president's decision."""
-    return in_hand(state, ProtectPrice)
-
-
 def shares_on_sale(state: State1947, action: PriceProtect) -> str | None:
     """All shares of the sale in hand are taken up, and no others."""
-    company = sale(state).company
+    company = in_hand(state, ProtectPrice).company
     return None if action.company == company else f"Shares of {company} are being sold"
 
 
 def the_one_way(state: State1947, player: Player) -> Iterator[PriceProtect]:
     """All or nothing."""
-    yield PriceProtect(player=player, company=sale(state).company)
+    yield PriceProtect(player=player, company=in_hand(state, ProtectPrice).company)
 
 
 def protect(state: State1947, action: PriceProtect) -> State1947:
     """The president gives bonds for the shares; the bank pays the seller; the price stays."""
-    offered, owner = sale(state), action.player
+    offered, owner = in_hand(state, ProtectPrice), action.player
     company, count = offered.company, offered.count
     spent = bonds_needed(state, company, count)
     text = f"{owner} gives {spent} bonds and takes up {count} of {company}"
@@ -90,13 +85,13 @@ def _spend(state: State1947, owner: Player, company: Company, count: int) -> Sta
 
 def let_it_fall(state: State1947, _action: Decline) -> State1947:
     """The shares go into the pool after all."""
-    offered = sale(state)
+    offered = in_hand(state, ProtectPrice)
     return sell_to_pool(pop(state), offered.seller, offered.company, offered.count)
 
 
 def preview(state: State1947, action: PriceProtect) -> Mapping[str, Any]:
     """How many bonds it takes."""
-    offered = sale(state)
+    offered = in_hand(state, ProtectPrice)
     spent = bonds_needed(state, action.company, offered.count)
     gained = f"{action.player} gains {counted(offered.count, 'share')} of {action.company}"
     return {"bonds": spent, "effects": [gained, f"{spent} bonds leave the game"]}
