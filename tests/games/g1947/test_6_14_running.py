@@ -136,6 +136,13 @@ def test_6_14_1_own_trains_once_each() -> None:
 
 
 @pytest.mark.rule("1947", "6.14.1")
+def test_6_14_1_only_the_company_in_turn_runs_trains() -> None:
+    state = with_trains(running(), {PRC: ("T3",)})
+    other = runs(run("T3#3", ADC, SECOND), company=PRC)
+    assert refused(state, other).reason == "It is the turn of SIR"
+
+
+@pytest.mark.rule("1947", "6.14.1")
 @pytest.mark.parametrize(
     ("stops", "track"),
     [
