@@ -8,9 +8,10 @@ from railhead.board.tiles import COLOURS, HexId, Tile, TileId, distinct_rotation
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rule
+from railhead.engine.rules.reach import CITY, TOWN
 from railhead.engine.state import Player, State
 from railhead.engine.verbs.track import tiles_left
-from railhead.games.g1820.board.survey import CITY, TOWN, within
+from railhead.games.g1820.board.survey import within
 from railhead.games.g1820.data.facts import Facts1820
 from railhead.games.g1820.state import State1820
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, pop, push
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import DEPOT, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -43,15 +44,7 @@ from railhead.games.g1820.operating.tasks import (
     TurnStep,
     UseEarnings,
 )
-from railhead.games.g1820.operating.turn import (
-    ENOUGH,
-    director_acts,
-    end_turn,
-    in_turn,
-    in_turn_only,
-    over,
-    undecided,
-)
+from railhead.games.g1820.operating.turn import ENOUGH, director_acts, end_turn, over, undecided
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.rounds import end_operating_round
 from railhead.games.g1820.state import State1820
@@ -130,12 +123,12 @@ def borrow_candidates(state: State1820, player: Player) -> tuple[TakeLoan, ...]:
 BORROW: Procedure[State1820, TakeLoan] = replace(
     TAKE_LOAN,
     candidates=borrow_candidates,
-    rules=(Rule("1820 17.1", in_turn_only), *loans.LENDING),
+    rules=(Rule("1820 17.1", its_turn), *loans.LENDING),
 )
 REPAY: Procedure[State1820, RepayLoan] = replace(
     REPAY_LOAN,
     candidates=lambda state, player: (RepayLoan(player=player, company=in_turn(state)),),
-    rules=(Rule("1820 7.2.9", in_turn_only), *loans.REPAYING),
+    rules=(Rule("1820 7.2.9", its_turn), *loans.REPAYING),
 )
 ANY_TIME: tuple[Procedure[State1820, Any], ...] = (BORROW, fleet.ASSIGN)
 

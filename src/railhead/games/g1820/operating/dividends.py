@@ -6,20 +6,14 @@ from typing import Any
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, pop
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import BANK, POOL, Holder, Player
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.data.facts import BRITISH_RAIL
 from railhead.games.g1820.operating.fleet import assignable
 from railhead.games.g1820.operating.tasks import UseEarnings
-from railhead.games.g1820.operating.turn import (
-    director_acts,
-    end_turn,
-    in_turn,
-    in_turn_only,
-    over,
-    undecided,
-)
+from railhead.games.g1820.operating.turn import director_acts, end_turn, over, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import investors, is_private, is_public, pool
 from railhead.games.g1820.stock.market import move, price_of
@@ -144,7 +138,7 @@ DIVIDEND: Procedure[State1820, Dividend] = Procedure(
     action=Dividend,
     candidates=uses,
     rules=(
-        Rule("1820 7.2", in_turn_only),
+        Rule("1820 7.2", its_turn),
         Rule("1820 7.2.4", known_use),
         Rule("1820 7.2.4", private_pays_all),
     ),

@@ -7,18 +7,18 @@ from railhead.engine.actions import Accept, Decline, DiscardTrain
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, legal, pop, push, task
 from railhead.engine.rules.answers import accepts, declines
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import SCRAP, Player
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.engine.verbs.trains import called, move_train, owned, type_of
 from railhead.games.g1820.actions import AssignTrain
 from railhead.games.g1820.operating.phases import new_train, on_sale, train_limit
 from railhead.games.g1820.operating.tasks import Discard, GiveConsent
-from railhead.games.g1820.operating.turn import end_turn, in_turn, in_turn_only, over, undecided
+from railhead.games.g1820.operating.turn import end_turn, over, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bargaining import objection, refused
 from railhead.games.g1820.stock.holdings import controller
 from railhead.games.g1820.tasks import ShedTrains
-from railhead.games.g1820.wording import counted
 
 
 def discarder(state: State1820) -> Company:
@@ -184,7 +184,7 @@ ASSIGN: Procedure[State1820, AssignTrain] = Procedure(
     action=AssignTrain,
     candidates=assign_candidates,
     rules=(
-        Rule("1820 6.4.3", in_turn_only),
+        Rule("1820 6.4.3", its_turn),
         Rule("1820 6.4.3", known_future_train),
         Rule("1820 6.4.3", type_is_available),
         Rule("1820 6.4.3", may_be_asked),

@@ -8,6 +8,7 @@ from railhead.engine.flow import Procedure, Rule, Step, pop, push
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import counted
 from railhead.games.g1820.actions import RepayLoan, TakeLoan
 from railhead.games.g1820.data.facts import LIQUIDATION
 from railhead.games.g1820.operating import phases
@@ -24,7 +25,6 @@ from railhead.games.g1820.stock.holdings import (
 )
 from railhead.games.g1820.stock.market import column_of, move, price_at, price_of, sink
 from railhead.games.g1820.tasks import MustPay, RepayExcess
-from railhead.games.g1820.wording import counted
 
 LOANS = "for loans that must be repaid"
 

@@ -5,14 +5,13 @@ from railhead.engine.flow import push
 from railhead.engine.memo import remembered
 from railhead.engine.state import DEPOT, SCRAP, Holder, TrainId
 from railhead.engine.values import replace
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.engine.verbs.trains import in_depot, move_train, owned, type_of
 from railhead.games.g1820.data.facts import Column
 from railhead.games.g1820.setup import train_id
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.takeover.closing import close_cousins
 from railhead.games.g1820.tasks import ShedTrains
-from railhead.games.g1820.wording import counted
 
 
 def column(state: State1820) -> Column:

@@ -6,7 +6,7 @@ from railhead.engine.actions import BuyTrain
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
-from railhead.engine.verbs.telling import named
+from railhead.engine.verbs.telling import counted, named
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.operating.phases import maintenance, on_sale, train_limit
 from railhead.games.g1820.operating.raising import carried_out, cash_of_both, lacking, worth
@@ -17,7 +17,6 @@ from railhead.games.g1820.stock import selling as sales
 from railhead.games.g1820.stock.bargaining import objection
 from railhead.games.g1820.stock.holdings import can_pay, controller, is_private
 from railhead.games.g1820.tasks import ChooseCousinDirector
-from railhead.games.g1820.wording import counted
 
 LEAST_PRICE = 1
 

@@ -7,6 +7,7 @@ from railhead.engine.actions import BuyTrain, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Range, Rule, pop, task
 from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.trains import owned, type_of
@@ -37,14 +38,7 @@ from railhead.games.g1820.operating.train_prices import (
     within_train_limit,
     worn_value,
 )
-from railhead.games.g1820.operating.turn import (
-    director_acts,
-    end_turn,
-    in_turn,
-    in_turn_only,
-    over,
-    undecided,
-)
+from railhead.games.g1820.operating.turn import director_acts, end_turn, over, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bargaining import occasion
 from railhead.games.g1820.stock.holdings import controller, is_private
@@ -211,7 +205,7 @@ def preview_enough(state: State1820, _action: Any) -> dict[str, Any]:
 
 
 PURCHASE: tuple[Rule[State1820, Any], ...] = (  # of every train, however it is paid
-    Rule("1820 7.2", in_turn_only),
+    Rule("1820 7.2", its_turn),
     Rule("1820 15.1", known_train),
     Rule("1820 7.2.7", face_value_in_supply),
     Rule("1820 13.7", within_train_limit),

@@ -7,6 +7,7 @@ from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop, push
 from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -23,14 +24,7 @@ from railhead.games.g1820.operating.tasks import (
     RaiseForMaintenance,
     Repay,
 )
-from railhead.games.g1820.operating.turn import (
-    director_acts,
-    end_turn,
-    in_turn,
-    in_turn_only,
-    over,
-    undecided,
-)
+from railhead.games.g1820.operating.turn import director_acts, end_turn, over, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import selling as sales
 from railhead.games.g1820.stock.holdings import can_pay, is_private, purse
@@ -206,14 +200,14 @@ def preview_default(state: State1820, _action: Pass) -> dict[str, Any]:
 PAY_MAINTENANCE: Procedure[State1820, PayMaintenance] = Procedure(
     action=PayMaintenance,
     candidates=maintenance_candidates,
-    rules=(Rule("1820 7.2", in_turn_only), Rule("1820 7.2.5", maintenance_affordable)),
+    rules=(Rule("1820 7.2", its_turn), Rule("1820 7.2.5", maintenance_affordable)),
     effect=pay_maintenance,
     preview=lambda s, a: _preview(s, a.company, maintenance_due(s, a.company)),
 )
 PAY_INTEREST: Procedure[State1820, PayInterest] = Procedure(
     action=PayInterest,
     candidates=interest_candidates,
-    rules=(Rule("1820 7.2", in_turn_only), Rule("1820 7.2.8", interest_within_reach)),
+    rules=(Rule("1820 7.2", its_turn), Rule("1820 7.2.8", interest_within_reach)),
     effect=pay_interest,
     preview=lambda s, a: _preview(s, a.company, interest_due(s, a.company)),
 )

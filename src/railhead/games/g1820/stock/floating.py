@@ -9,13 +9,15 @@ from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.reach import free_spaces
+from railhead.engine.rules.reach import place as place_name
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.track import lay, place_token
 from railhead.games.g1820.actions import FloatCompany, PlaceHome, Placement, PlaceShares
-from railhead.games.g1820.board.survey import city_stops, distance, free_slots
+from railhead.games.g1820.board.survey import city_stops, distance
 from railhead.games.g1820.board.tiles import float_tile_objection, float_tiles
 from railhead.games.g1820.cousins.vignoles import discount
 from railhead.games.g1820.data.facts import BRITISH_RAIL
@@ -27,7 +29,6 @@ from railhead.games.g1820.stock.holdings import review
 from railhead.games.g1820.stock.market import place
 from railhead.games.g1820.stock.terms import HOMES, PLACED, fee
 from railhead.games.g1820.tasks import Floating, Home, UseLobby
-from railhead.games.g1820.wording import place as place_name
 
 
 def at_par(state: State1820, par: int) -> int:
@@ -152,7 +153,7 @@ def open_circle(state: State1820, action: PlaceHome) -> str | None:
     hex_ = split_stop(action.stop)[0]
     if action.tile is not None:
         after = lay(after, floating(state).company, hex_, action.tile, action.rotation)
-    if action.stop not in city_stops(after, hex_) or not free_slots(after, action.stop):
+    if action.stop not in city_stops(after, hex_) or not free_spaces(after, action.stop):
         return f"There is no open station circle at {place_name(state, action.stop)}"
     return None
 
@@ -179,7 +180,7 @@ def no_circle_is_open(state: State1820, action: PlaceHome) -> str | None:
     upgrade = action.tile is not None and hex_ in state.placed
     if not upgrade or not state.facts.upgrade_if_full:
         return None
-    if any(free_slots(state, stop) for stop in city_stops(state, hex_)):
+    if any(free_spaces(state, stop) for stop in city_stops(state, hex_)):
         return f"There is an open station circle on {hex_} without an upgrade"
     return None
 

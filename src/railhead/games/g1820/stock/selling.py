@@ -8,11 +8,10 @@ from railhead.engine.facts import Company
 from railhead.engine.state import BANK, POOL, Holder, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import named
+from railhead.engine.verbs.telling import counted, named
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import held, investors, is_public, transfer
 from railhead.games.g1820.stock.market import in_liquidation, price_of
-from railhead.games.g1820.wording import counted
 
 
 def has_shares(state: State1820, holder: Holder, company: Company, count: int) -> str | None:

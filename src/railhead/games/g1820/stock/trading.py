@@ -12,7 +12,7 @@ from railhead.engine.state import BANK, POOL, Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import named, opening, tell
+from railhead.engine.verbs.telling import counted, named, opening, tell
 from railhead.games.g1820.actions import BuyBack
 from railhead.games.g1820.cousins.vignoles import discount
 from railhead.games.g1820.operating import loans
@@ -41,7 +41,6 @@ from railhead.games.g1820.stock.turns import (
     turn,
 )
 from railhead.games.g1820.tasks import ShareConsent
-from railhead.games.g1820.wording import counted
 
 MOST = 60  # per cent of a company that a player or cousin may come to hold by buying
 

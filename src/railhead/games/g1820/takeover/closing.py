@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from railhead.board.tiles import StopId
 from railhead.engine.facts import Company
+from railhead.engine.rules.reach import place
 from railhead.engine.state import BANK, POOL, SCRAP, Holder
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -14,7 +15,6 @@ from railhead.games.g1820.data.facts import BRITISH_RAIL, Cousin
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import is_private, review
 from railhead.games.g1820.stock.market import price_of, remove, sink
-from railhead.games.g1820.wording import place
 
 
 def close_cousins(state: State1820) -> State1820:

@@ -11,7 +11,7 @@ from railhead.engine.state import BANK, POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.games.g1820.actions import IssueShares
 from railhead.games.g1820.data.facts import LIQUIDATION
 from railhead.games.g1820.ending import end_of_chart, end_without_companies
@@ -29,7 +29,6 @@ from railhead.games.g1820.tasks import (
     Offers,
     RaiseForTakeover,
 )
-from railhead.games.g1820.wording import counted
 
 LOT = 5  # per cent of a company for which its price falls (8.3; A2)
 

@@ -9,7 +9,7 @@ from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import named, tell
+from railhead.engine.verbs.telling import counted, named, tell
 from railhead.games.g1820.actions import Placement, ReduceShares
 from railhead.games.g1820.data.facts import PRIVATE
 from railhead.games.g1820.operating import loans
@@ -27,7 +27,6 @@ from railhead.games.g1820.stock.market import column_of, in_liquidation, price_a
 from railhead.games.g1820.takeover.transfer import absorb, keep_to_maximum, take_loans_over
 from railhead.games.g1820.tasks import IssueShareTurn, MustPay
 from railhead.games.g1820.ways import all_or_some, levelled, placements
-from railhead.games.g1820.wording import counted
 
 
 def turn(state: State1820) -> IssueShareTurn:
