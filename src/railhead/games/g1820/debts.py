@@ -6,6 +6,7 @@ from typing import Any
 from railhead.engine.actions import SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
+from railhead.engine.rules.buying import known_company
 from railhead.engine.state import POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -148,7 +149,7 @@ SELL_TO_PAY: Procedure[State1820, SellShares] = Procedure(
     action=SellShares,
     candidates=sale_candidates,
     rules=(
-        Rule("1820 10.2", selling.known_company),
+        Rule("1820 10.2", known_company),
         Rule("1820 6.5.2.3", may_be_sold),
         Rule("1820 17.3", control_is_kept),
         Rule("1820 10.2", no_more_than_needed),

@@ -7,12 +7,13 @@ from railhead.engine.actions import Accept, Decline, DiscardTrain
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, legal, pop, push, task
 from railhead.engine.rules.answers import accepts, declines
+from railhead.engine.rules.depot import discard_to, on_sale
 from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import SCRAP, Player
 from railhead.engine.verbs.telling import counted, tell
 from railhead.engine.verbs.trains import called, move_train, owned, type_of
 from railhead.games.g1820.actions import AssignTrain
-from railhead.games.g1820.operating.phases import new_train, on_sale, train_limit
+from railhead.games.g1820.operating.phases import new_train, train_limit
 from railhead.games.g1820.operating.tasks import Discard, GiveConsent
 from railhead.games.g1820.operating.turn import end_turn, over, undecided
 from railhead.games.g1820.state import State1820
@@ -42,11 +43,6 @@ def has_too_many(state: State1820, action: DiscardTrain) -> str | None:
     if shed_needed(state, action.company):
         return None
     return f"{action.company} has no more than {counted(train_limit(state), 'train')}"
-
-
-def discard(state: State1820, action: DiscardTrain) -> State1820:
-    """The train leaves the game, without recompense."""
-    return move_train(state, action.train, SCRAP)
 
 
 def discard_candidates(state: State1820, player: Player) -> Iterator[DiscardTrain]:
@@ -172,13 +168,13 @@ DISCARD: Procedure[State1820, DiscardTrain] = Procedure(
     action=DiscardTrain,
     candidates=discard_candidates,
     rules=(Rule("1820 7.2.6", own_train),),
-    effect=discard,
+    effect=discard_to(SCRAP),
 )
 SHED: Procedure[State1820, DiscardTrain] = Procedure(
     action=DiscardTrain,
     candidates=discard_candidates,
     rules=(Rule("1820 13.7", own_train), Rule("1820 13.7", has_too_many)),
-    effect=discard,
+    effect=discard_to(SCRAP),
 )
 ASSIGN: Procedure[State1820, AssignTrain] = Procedure(
     action=AssignTrain,

@@ -5,6 +5,7 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, pop, push
+from railhead.engine.rules.payments import short
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -154,8 +155,7 @@ def has_loan(state: State1820, action: RepayLoan) -> str | None:
 
 def can_repay(state: State1820, action: RepayLoan) -> str | None:
     """The treasury pays for it."""
-    cash, cost, money = state.cash.get(action.company, 0), state.facts.loan, state.facts.money
-    return None if cash >= cost else f"{action.company} has {money(cash)}, not {money(cost)}"
+    return short(state, action.company, state.facts.loan)
 
 
 def repay_candidates(state: State1820, player: Player) -> Iterator[RepayLoan]:

@@ -11,6 +11,7 @@ from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.buying import known_company
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.g1820.operating.tasks import RaiseCash, Sales
@@ -165,8 +166,8 @@ def step(
     sellable: Callable[[State1820], Sales] = sellable,
 ) -> Step[State1820, Any]:
     """Shares are named for a payment."""
-    rules = (
-        Rule(paragraph, selling.known_company),
+    rules: tuple[Rule[State1820, SellShares], ...] = (
+        Rule(paragraph, known_company),
         Rule(paragraph, some_are_sold),
         Rule("1820 6.5.2.3", may_be_sold),
         Rule(paragraph, control_is_kept),

@@ -9,6 +9,7 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import Action, PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop
+from railhead.engine.rules.payments import short
 from railhead.engine.rules.reach import CITY, free_spaces, place, stations, stop_facts
 from railhead.engine.rules.tokens import known_city
 from railhead.engine.rules.turns import in_turn, its_turn
@@ -22,7 +23,7 @@ from railhead.games.g1820.data.facts import STEPHENSON
 from railhead.games.g1820.operating.tasks import PlaceMarker
 from railhead.games.g1820.operating.turn import end_turn, noted, over, turn, undecided
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.holdings import can_pay, purse
+from railhead.games.g1820.stock.holdings import purse
 from railhead.games.g1820.takeover.closing import replace_at
 
 
@@ -77,11 +78,7 @@ def marker_cost(state: State1820) -> int:
 
 def can_pay_for_marker(state: State1820, action: PlaceToken) -> str | None:
     """The marker is paid for from the treasury."""
-    price, treasury = marker_cost(state), can_pay(state, action.company)
-    if price <= treasury:
-        return None
-    money = state.facts.money
-    return f"A station marker costs {money(price)}; {action.company} has {money(treasury)}"
+    return short(state, purse(state, action.company), marker_cost(state), "A station marker")
 
 
 def free_marker_left(state: State1820, action: PlaceTokenFree) -> str | None:

@@ -10,7 +10,9 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop
+from railhead.engine.rules.payments import short
 from railhead.engine.rules.reach import CITY, stations
+from railhead.engine.rules.track import old_tile
 from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import BANK, Player
 from railhead.engine.verbs.money import pay
@@ -30,7 +32,6 @@ from railhead.games.g1820.board.tiles import (
     cities_near,
     is_rural,
     joins_across,
-    old_tile,
     tiles_for,
     type_of_tile,
 )
@@ -40,7 +41,7 @@ from railhead.games.g1820.operating.fleet import phase_at_hand
 from railhead.games.g1820.operating.tasks import BuildTrack
 from railhead.games.g1820.operating.turn import end_turn, noted, over, turn, undecided
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.holdings import can_pay, has_power, is_private, purse
+from railhead.games.g1820.stock.holdings import has_power, is_private, purse
 
 MANCHESTER_UPGRADE = 40  # 12.3.1, 12.3.5
 
@@ -139,11 +140,7 @@ def cost(state: State1820, action: LayTile) -> int:
 
 def can_pay_for_it(state: State1820, action: LayTile) -> str | None:
     """Terrain costs are paid from the treasury before the tile is laid."""
-    price, treasury = cost(state, action), can_pay(state, action.company)
-    if price <= treasury:
-        return None
-    money = state.facts.money
-    return f"This costs {money(price)}; {action.company} has {money(treasury)}"
+    return short(state, purse(state, action.company), cost(state, action), "This")
 
 
 def build(state: State1820, action: LayTile) -> State1820:

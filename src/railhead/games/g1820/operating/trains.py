@@ -7,30 +7,33 @@ from railhead.engine.actions import BuyTrain, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Range, Rule, pop, task
 from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.bargaining import LEAST_PRICE
+from railhead.engine.rules.depot import face_value, on_sale
+from railhead.engine.rules.trains import (
+    at_the_printed_price,
+    known_train_and_seller,
+)
 from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.cousins.powers import all_uses, helped_by, uses
 from railhead.games.g1820.data.facts import HOLDEN
-from railhead.games.g1820.operating.phases import on_sale
 from railhead.games.g1820.operating.raising import cash_of_both, lacking
 from railhead.games.g1820.operating.tasks import BuyEarly, BuyTrains, TrainConsent
 from railhead.games.g1820.operating.train_deals import buy
 from railhead.games.g1820.operating.train_prices import (
-    LEAST_PRICE,
     BuyTrainHelped,
     affordable,
     before_running_from_supply,
     contribution,
-    face_value,
-    face_value_in_supply,
+    for_a_pound_or_more,
     help_bounds,
     help_is_free,
     help_within_worn_value,
-    known_train,
     may_be_asked,
     nobody_sells_for_a_cousin,
+    on_offer,
     price_bounds,
     private_pays_enough,
     private_pays_no_more,
@@ -206,8 +209,10 @@ def preview_enough(state: State1820, _action: Any) -> dict[str, Any]:
 
 PURCHASE: tuple[Rule[State1820, Any], ...] = (  # of every train, however it is paid
     Rule("1820 7.2", its_turn),
-    Rule("1820 15.1", known_train),
-    Rule("1820 7.2.7", face_value_in_supply),
+    Rule("1820 15.1", known_train_and_seller(lambda state: state.sizes.keys())),
+    Rule("1820 15.1", on_offer),
+    Rule("1820 7.2.7", at_the_printed_price),
+    Rule("1820 7.2.7", for_a_pound_or_more),
     Rule("1820 13.7", within_train_limit),
 )
 FROM_OTHERS: tuple[Rule[State1820, Any], ...] = (

@@ -9,7 +9,7 @@ from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import passes
 from railhead.engine.state import POOL, Holder, Player, Task
 from railhead.engine.values import replace
-from railhead.engine.verbs.shares import move_shares
+from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1820.actions import IncreaseShares, Placement, PlaceShares
 from railhead.games.g1820.cousins.vignoles import discount
@@ -21,7 +21,6 @@ from railhead.games.g1820.stock.bargaining import PATIENCE, asked_no_more, refus
 from railhead.games.g1820.stock.floating import at_par
 from railhead.games.g1820.stock.holdings import (
     directed,
-    held,
     in_play,
     investors,
     is_private,
@@ -144,7 +143,7 @@ def may_sell(state: State1820, action: SellShares) -> str | None:
 def window_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
     """Every number of shares that the holder has."""
     task = window(state)
-    for count in range(1, held(state, task.holders[0], task.company) + 1):
+    for count in range(1, share_count(state, task.holders[0], task.company) + 1):
         yield SellShares(player=player, company=task.company, count=count)
 
 

@@ -8,10 +8,11 @@ from railhead.engine.actions import Accept, BuyShare, Decline, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push
 from railhead.engine.rules.answers import accepts, declines
+from railhead.engine.rules.payments import short
 from railhead.engine.state import BANK, POOL, Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.shares import move_shares
+from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.engine.verbs.telling import counted, named, opening, tell
 from railhead.games.g1820.actions import BuyBack
 from railhead.games.g1820.cousins.vignoles import discount
@@ -22,7 +23,6 @@ from railhead.games.g1820.stock import selling as sales
 from railhead.games.g1820.stock.bargaining import objection, refused
 from railhead.games.g1820.stock.holdings import (
     directed,
-    held,
     in_play,
     investors,
     is_public,
@@ -81,7 +81,7 @@ def sell(state: State1820, action: SellShares) -> State1820:
 def offered_by_source(state: State1820, action: BuyShare) -> str | None:
     """A treasury, a cousin, another player or the pool has the share."""
     sources = (action.company, POOL, *investors(state, action.company))
-    if action.source not in sources or not held(state, action.source, action.company):
+    if action.source not in sources or not share_count(state, action.source, action.company):
         return f"{opening(state, action.source)} has no share of {action.company}"
     if action.source == acting(state):
         return f"{named(state, acting(state))} has that share already"
@@ -98,7 +98,7 @@ def sellers_will(state: State1820, action: BuyShare) -> str | None:
 
 def below_sixty_percent(state: State1820, action: BuyShare) -> str | None:
     """Nobody who holds 60% of a company buys more of it."""
-    if held(state, acting(state), action.company) >= percent(state, action.company, MOST):
+    if share_count(state, acting(state), action.company) >= percent(state, action.company, MOST):
         return f"{named(state, acting(state))} holds {MOST}% of {action.company}"
     return None
 
@@ -119,11 +119,7 @@ def not_sold_this_round(state: State1820, action: BuyShare) -> str | None:
 
 def buyer_can_pay(state: State1820, action: BuyShare) -> str | None:
     """Purchases are limited to the cash of the buyer."""
-    price, cash = price_of(state, action.company), state.cash.get(acting(state), 0)
-    if cash < price:
-        money = state.facts.money
-        return f"A share costs {money(price)}, {named(state, acting(state))} has {money(cash)}"
-    return None
+    return short(state, acting(state), price_of(state, action.company), "A share")
 
 
 def purchase_candidates(state: State1820, player: Player) -> Iterator[BuyShare]:

@@ -8,21 +8,14 @@ from railhead.engine.flow import Parts, Procedure, Rule, in_hand, swap
 from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.shares import move_shares
+from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.engine.verbs.telling import counted, named, tell
 from railhead.games.g1820.actions import Placement, ReduceShares
 from railhead.games.g1820.data.facts import PRIVATE
 from railhead.games.g1820.operating import loans
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import selling
-from railhead.games.g1820.stock.holdings import (
-    held,
-    in_play,
-    investors,
-    is_private,
-    is_public,
-    pool,
-)
+from railhead.games.g1820.stock.holdings import in_play, investors, is_private, is_public, pool
 from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at, price_of, remove
 from railhead.games.g1820.takeover.transfer import absorb, keep_to_maximum, take_loans_over
 from railhead.games.g1820.tasks import IssueShareTurn, MustPay
@@ -76,8 +69,8 @@ def named_holders(state: State1820, action: ReduceShares) -> str | None:
     if len(set(names)) < len(names):
         return "Each holder is named once"
     for holder, count in action.bought:
-        if not 1 <= count <= held(state, holder, action.company):
-            shares = counted(held(state, holder, action.company), "share")
+        if not 1 <= count <= share_count(state, holder, action.company):
+            shares = counted(share_count(state, holder, action.company), "share")
             return f"{named(state, holder)} has {shares}"
         if holder not in investors(state, action.company):
             return f"{named(state, holder)} is neither player nor cousin"
