@@ -277,10 +277,10 @@ def raising_steps() -> dict[type[Task], Step[State1820, Any]]:
             sellable=train_deals.sellable,
         ),
         RaiseForInterest: raising.step(
-            "1820 7.2.8", lambda _, t: f"the interest of {t.company}", upkeep.interest_raised
+            "1820 7.2.8", lambda _, t: f"the interest of {t.company}", upkeep.raised
         ),
         RaiseForMaintenance: raising.step(
-            "1820 7.2.5", lambda _, t: f"the maintenance of {t.company}", upkeep.maintenance_raised
+            "1820 7.2.5", lambda _, t: f"the maintenance of {t.company}", upkeep.raised
         ),
     }
 

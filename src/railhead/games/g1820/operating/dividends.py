@@ -22,11 +22,6 @@ PAY, RETAIN = "pay", "retain"
 RISES = ((4, 3), (2, 2), (1, 1))  # so many times the price, so many spaces up
 
 
-def earnings_in_hand(state: State1820) -> UseEarnings:
-    """The step in hand."""
-    return in_hand(state, UseEarnings)
-
-
 def known_use(_state: State1820, action: Dividend) -> str | None:
     """Revenue is paid out or withheld."""
     if action.how in (PAY, RETAIN):
@@ -93,7 +88,7 @@ def distribute(state: State1820, company: Company, revenue: int, how: str) -> St
 
 def use_earnings(state: State1820, action: Dividend) -> State1820:
     """The director has decided."""
-    revenue = earnings_in_hand(state).earnings
+    revenue = in_hand(state, UseEarnings).earnings
     return distribute(pop(state), action.company, revenue, action.how)
 
 
@@ -123,7 +118,7 @@ def forced_use(state: State1820, task: UseEarnings) -> State1820:
 
 def preview_dividend(state: State1820, action: Dividend) -> dict[str, Any]:
     """Who receives what, and how the price moves."""
-    company, revenue = action.company, earnings_in_hand(state).earnings
+    company, revenue = action.company, in_hand(state, UseEarnings).earnings
     money, paid = state.facts.money, action.how == PAY
     parts = shares_of_revenue(state, company, revenue) if paid else {company: revenue}
     names = state.facts.names

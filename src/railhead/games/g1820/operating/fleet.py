@@ -123,13 +123,9 @@ def given(state: State1820, gift: GiveConsent) -> State1820:
     return new_train(state, type_of(gift.train))
 
 
-def _gift(state: State1820) -> GiveConsent:
-    return in_hand(state, GiveConsent)
-
-
 def give(state: State1820, _action: Accept) -> State1820:
     """The holder gives the train."""
-    return given(pop(state), _gift(state))
+    return given(pop(state), in_hand(state, GiveConsent))
 
 
 def assign_candidates(state: State1820, player: Player) -> Iterator[AssignTrain]:

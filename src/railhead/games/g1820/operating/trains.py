@@ -45,8 +45,7 @@ from railhead.games.g1820.operating.turn import director_acts, end_turn, over, u
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bargaining import occasion
 from railhead.games.g1820.stock.holdings import controller, is_private
-from railhead.games.g1820.stock.market import sink
-from railhead.games.g1820.takeover.closing import close_private
+from railhead.games.g1820.takeover.closing import fail, told_failure
 
 PRICES = (1, 50, 100, 200)  # worth trying, beside the limits and all there is
 
@@ -191,11 +190,8 @@ def buy_or_go_on(state: State1820, step: BuyTrains) -> State1820:
 
 def bought_enough(state: State1820, _action: Any) -> State1820:
     """Without a train a public company is put into liquidation, a private one closes."""
-    company = in_turn(state)
-    state = pop(state)
-    if owned(state, company):
-        return state
-    return close_private(state, company) if is_private(state, company) else sink(state, company)
+    company, state = in_turn(state), pop(state)
+    return state if owned(state, company) else fail(state, company)
 
 
 def preview_enough(state: State1820, _action: Any) -> dict[str, Any]:
@@ -203,8 +199,7 @@ def preview_enough(state: State1820, _action: Any) -> dict[str, Any]:
     company = in_turn(state)
     if owned(state, company):
         return {}
-    what = "closes" if is_private(state, company) else "is put into liquidation"
-    return {"effects": [f"{company} owns no train: it {what}"]}
+    return {"effects": [f"{company} owns no train: it {told_failure(state, company)}"]}
 
 
 PURCHASE: tuple[Rule[State1820, Any], ...] = (  # of every train, however it is paid

@@ -98,11 +98,6 @@ def increase(state: State1820, action: IncreaseShares) -> State1820:
 # Sales before the increase
 
 
-def window(state: State1820) -> SellBeforeIncrease:
-    """The sales in hand."""
-    return in_hand(state, SellBeforeIncrease)
-
-
 def next_seller(state: State1820, task: SellBeforeIncrease) -> State1820:
     """Holders who cannot sell are not asked; after the last the shares are placed."""
     if not task.holders:
@@ -131,32 +126,32 @@ def window_objection(state: State1820, task: SellBeforeIncrease, count: int) -> 
 
 def that_company(state: State1820, action: SellShares) -> str | None:
     """Only shares of the company that grows are sold now."""
-    company = window(state).company
+    company = in_hand(state, SellBeforeIncrease).company
     return None if action.company == company else f"Only shares of {company} are sold now"
 
 
 def may_sell(state: State1820, action: SellShares) -> str | None:
     """The rules of selling apply."""
-    return window_objection(state, window(state), action.count)
+    return window_objection(state, in_hand(state, SellBeforeIncrease), action.count)
 
 
 def window_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
     """Every number of shares that the holder has."""
-    task = window(state)
+    task = in_hand(state, SellBeforeIncrease)
     for count in range(1, share_count(state, task.holders[0], task.company) + 1):
         yield SellShares(player=player, company=task.company, count=count)
 
 
 def note_sale(state: State1820, action: SellShares) -> State1820:
     """The sale is carried out with the increase."""
-    task = window(state)
+    task = in_hand(state, SellBeforeIncrease)
     noted = (*task.sales, (task.holders[0], action.count))
     return _ask_next(state, replace(task, sales=noted))
 
 
 def keep_shares(state: State1820, _action: Pass) -> State1820:
     """The holder keeps all."""
-    return _ask_next(state, window(state))
+    return _ask_next(state, in_hand(state, SellBeforeIncrease))
 
 
 # Placing

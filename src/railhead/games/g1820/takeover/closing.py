@@ -67,6 +67,18 @@ def close_private(state: State1820, company: Company) -> State1820:
     return replace(state, discarded=state.discarded | {company})
 
 
+def fail(state: State1820, company: Company) -> State1820:
+    """1820 7.2.5, 7.2.7, 7.2.8: a company that does not pay, or owns no train, is put into
+    liquidation; a private one closes (A11).
+    """
+    return close_private(state, company) if is_private(state, company) else sink(state, company)
+
+
+def told_failure(state: State1820, company: Company) -> str:
+    """What becomes of a company that fails."""
+    return "closes" if is_private(state, company) else "is put into liquidation"
+
+
 def replace_markers(state: State1820, company: Company) -> State1820:
     """1820 13.5: all station markers of a company become British Rail's."""
     return replace_at(state, company, tuple(s for s, own in state.tokens.items() if company in own))

@@ -22,14 +22,9 @@ from railhead.games.g1820.tasks import IssueShareTurn, MustPay
 from railhead.games.g1820.ways import all_or_some, levelled, placements
 
 
-def turn(state: State1820) -> IssueShareTurn:
-    """The turn in hand."""
-    return in_hand(state, IssueShareTurn)
-
-
 def company_in_turn(state: State1820, action: ReduceShares) -> str | None:
     """Companies act one after the other."""
-    company = turn(state).companies[0]
+    company = in_hand(state, IssueShareTurn).companies[0]
     if action.company != company:
         return f"{company} is in turn"
     return None if is_public(state, company) else f"{company} is private"
@@ -143,7 +138,7 @@ def reduce_candidates(state: State1820, player: Player) -> Iterator[ReduceShares
     """Each smaller size, with each way to buy back shares, the loans that are needed, and each
     merger.
     """
-    company = turn(state).companies[0]
+    company = in_hand(state, IssueShareTurn).companies[0]
     own = [c for c in state.privates if state.directors.get(c) == player]
     for size in state.facts.sizes:
         if size < state.sizes[company]:
@@ -188,7 +183,7 @@ def free_purchase(state: State1820, action: ReduceShares) -> dict[str, Parts]:
 def reduce_shares(state: State1820, action: ReduceShares) -> State1820:
     """1820 8.2: shares are bought back and removed; a private company leaves the market."""
     company, size = action.company, action.size
-    state = swap(state, replace(turn(state), acted=True))
+    state = swap(state, replace(in_hand(state, IssueShareTurn), acted=True))
     state = loans.take_loans(state, company, action.loans)
     from_pool, _ = surplus(state, company, size)
     price = price_of(state, company)
@@ -222,7 +217,7 @@ def _go_private(state: State1820, action: ReduceShares) -> State1820:
     that in which they operated.
     """
     company, director = action.company, state.directors[action.company]
-    order = turn(state).order
+    order = in_hand(state, IssueShareTurn).order
     newer = {c for c in state.privates if c in state.reduced} | {company}
     older = tuple(c for c in state.privates if c not in newer)
     state = replace(remove(state, company), privates=(*older, *sorted(newer, key=order.index)))
