@@ -1,6 +1,7 @@
 """British Rail: how it comes into the game (1820 13.5)."""
 
 from railhead.board.tiles import HexId
+from railhead.engine.rules.prices import cell_of
 from railhead.engine.rules.reach import free_spaces
 from railhead.engine.state import POOL
 from railhead.engine.values import replace
@@ -24,8 +25,7 @@ def become_available(state: State1820) -> State1820:
         sizes={**state.sizes, BRITISH_RAIL: shares},
         shares={**state.shares, BRITISH_RAIL: {POOL: shares}},
     )
-    column = state.facts.market[0].index(state.facts.british_rail_par)
-    state = place(state, BRITISH_RAIL, column)
+    state = place(state, BRITISH_RAIL, cell_of(state, state.facts.british_rail_par)[1])
     state = tell(state, "british_rail", "British Rail is founded")
     return fill(fill(state, LONDON), CHATHAM)
 

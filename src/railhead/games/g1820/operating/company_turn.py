@@ -96,8 +96,6 @@ def repay_or_go_on(state: State1820, task: Repay) -> State1820:
     one.
     """
     company = task.company
-    if over(state, company):
-        return end_turn(state)
     some = loans_of(state, company) or fleet.assignable(state, company)
     return state if some and repayer(state, task) else pop(state)
 
@@ -143,12 +141,15 @@ def _step(
     *procedures: Procedure[State1820, Any],
     actors: Any = director_acts,
 ) -> Step[State1820, Any]:
+    def go_on(state: State1820, task: TurnStep) -> State1820:
+        return end_turn(state) if over(state, task.company) else advance(state, task)
+
     return Step(
         paragraph=f"1820 {paragraph}",
         purpose=lambda _state, task: f"{task.company} {doing}",
         actors=actors,
         procedures=procedures,
-        advance=advance,
+        advance=go_on,
     )
 
 
@@ -294,8 +295,12 @@ def steps(options: Options) -> dict[type[Task], Step[State1820, Any]]:
         Turn: Step(paragraph="1820 7.2", purpose=lambda *_: "A turn ends", advance=turn_over),
         **turn_steps(options),
         **raising_steps(),
-        ShedTrains: _step(
-            "13.7", "has too many trains", fleet.shed_or_go_on, fleet.SHED, actors=fleet.shedder
+        ShedTrains: Step(
+            paragraph="1820 13.7",
+            purpose=lambda _, task: f"{task.company} has too many trains",
+            actors=fleet.shedder,
+            procedures=(fleet.SHED,),
+            advance=fleet.shed_or_go_on,
         ),
         TrainConsent: Step(
             paragraph="1820 7.2.7",

@@ -13,7 +13,7 @@ from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.data.facts import BRITISH_RAIL
 from railhead.games.g1820.operating.fleet import assignable
 from railhead.games.g1820.operating.tasks import UseEarnings
-from railhead.games.g1820.operating.turn import director_acts, end_turn, over, undecided
+from railhead.games.g1820.operating.turn import director_acts, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import investors, is_private, is_public, pool
 from railhead.games.g1820.stock.market import move, price_of
@@ -105,8 +105,6 @@ def forced_use(state: State1820, task: UseEarnings) -> State1820:
     a future train could be given first.
     """
     company, revenue = task.company, task.earnings
-    if over(state, company):
-        return end_turn(state)
     if assignable(state, company):
         return state
     if is_private(state, company):

@@ -15,7 +15,7 @@ from railhead.engine.verbs.trains import called, move_train, owned, type_of
 from railhead.games.g1820.actions import AssignTrain
 from railhead.games.g1820.operating.phases import new_train, train_limit
 from railhead.games.g1820.operating.tasks import Discard, GiveConsent
-from railhead.games.g1820.operating.turn import end_turn, over, undecided
+from railhead.games.g1820.operating.turn import undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bargaining import objection, refused
 from railhead.games.g1820.stock.holdings import controller
@@ -74,8 +74,6 @@ def shedder(state: State1820, step: ShedTrains) -> tuple[Player, ...]:
 
 def discard_or_go_on(state: State1820, step: Discard) -> State1820:
     """Without trains nothing is discarded, unless one could be given and discarded at once."""
-    if over(state, step.company):
-        return end_turn(state)
     some = owned(state, step.company) or assignable(state, step.company)
     return state if some and not undecided(state, step.company) else pop(state)
 

@@ -53,7 +53,7 @@ from railhead.games.g1820.data.facts import SASSOON, STEAMSHIP, VULCAN
 from railhead.games.g1820.operating.fleet import assignable
 from railhead.games.g1820.operating.loans import may_borrow
 from railhead.games.g1820.operating.tasks import RunAll, UseEarnings
-from railhead.games.g1820.operating.turn import end_turn, over, undecided
+from railhead.games.g1820.operating.turn import undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.plain.network import routes_from
 from railhead.router import Route as RouterRoute
@@ -311,8 +311,6 @@ def run_or_go_on(state: State1820, task: RunAll) -> State1820:
     had before the price falls, or where a cousin directs the company.
     """
     company = task.company
-    if over(state, company):
-        return end_turn(state)
     best = best_run(state, company)
     some = best.revenue or assignable(state, company) or may_borrow(state, company)
     if some and not undecided(state, company):

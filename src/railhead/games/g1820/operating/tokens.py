@@ -21,7 +21,7 @@ from railhead.games.g1820.board.survey import other_reach, reach
 from railhead.games.g1820.cousins.powers import STEPHENSON_INCOME, free_markers, helped_by, provided
 from railhead.games.g1820.data.facts import STEPHENSON
 from railhead.games.g1820.operating.tasks import PlaceMarker
-from railhead.games.g1820.operating.turn import end_turn, noted, over, turn, undecided
+from railhead.games.g1820.operating.turn import noted, turn, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import purse
 from railhead.games.g1820.takeover.closing import replace_at
@@ -153,8 +153,6 @@ def free_candidates(state: State1820, player: Player) -> Iterator[PlaceTokenFree
 def place_or_go_on(state: State1820, task: PlaceMarker) -> State1820:
     """Nothing is decided without a marker, or where a cousin directs the company."""
     company = task.company
-    if over(state, company):
-        return end_turn(state)
     none = not state.markers.get(company, 0) or turn(state).placed
     return pop(state) if none or undecided(state, company) else state
 

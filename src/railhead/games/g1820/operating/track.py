@@ -39,7 +39,7 @@ from railhead.games.g1820.cousins.powers import earns, helped_by, used, uses
 from railhead.games.g1820.data.facts import BEDLINGTON, GAS_LIGHT, LOCKE
 from railhead.games.g1820.operating.fleet import phase_at_hand
 from railhead.games.g1820.operating.tasks import BuildTrack
-from railhead.games.g1820.operating.turn import end_turn, noted, over, turn, undecided
+from railhead.games.g1820.operating.turn import noted, turn, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import has_power, is_private, purse
 
@@ -331,8 +331,6 @@ def build_or_go_on(state: State1820, task: BuildTrack) -> State1820:
     future train could begin a phase that allows more.
     """
     company = task.company
-    if over(state, company):
-        return end_turn(state)
     if undecided(state, company):
         return pop(state)
     more = tiles_built(state) < tiles_allowed(state, company) or phase_at_hand(state, company)

@@ -41,7 +41,7 @@ from railhead.games.g1820.operating.train_prices import (
     within_train_limit,
     worn_value,
 )
-from railhead.games.g1820.operating.turn import director_acts, end_turn, over, undecided
+from railhead.games.g1820.operating.turn import director_acts, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bargaining import occasion
 from railhead.games.g1820.stock.holdings import controller, is_private
@@ -169,8 +169,6 @@ def early_buyer(state: State1820, step: BuyEarly) -> tuple[Player, ...]:
 
 def early_or_go_on(state: State1820, step: BuyEarly) -> State1820:
     """Other companies run at once."""
-    if over(state, step.company):
-        return end_turn(state)
     return state if early_buyer(state, step) else pop(state)
 
 
@@ -183,8 +181,6 @@ def holden_helps(state: State1820, company: Company) -> bool:
 
 def buy_or_go_on(state: State1820, step: BuyTrains) -> State1820:
     """A company that a cousin directs buys nothing."""
-    if over(state, step.company):
-        return end_turn(state)
     return bought_enough(state, None) if undecided(state, step.company) else state
 
 

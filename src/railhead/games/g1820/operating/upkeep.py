@@ -25,7 +25,7 @@ from railhead.games.g1820.operating.tasks import (
     RaiseForMaintenance,
     Repay,
 )
-from railhead.games.g1820.operating.turn import director_acts, end_turn, over, undecided
+from railhead.games.g1820.operating.turn import director_acts, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import selling as sales
 from railhead.games.g1820.stock.holdings import can_pay, purse
@@ -117,8 +117,6 @@ def something_is_due(state: State1820, _action: Pass) -> str | None:
 
 def _settle(state: State1820, company: Company, due: int) -> State1820:
     """Nothing is decided where nothing is due; a cousin who directs pays nothing (14.1)."""
-    if over(state, company):
-        return end_turn(state)
     if not due:
         return pop(state)
     return fail(pop(state), company) if undecided(state, company) else state
@@ -126,8 +124,8 @@ def _settle(state: State1820, company: Company, due: int) -> State1820:
 
 def maintain_or_go_on(state: State1820, task: Maintain) -> State1820:
     """Maintenance that costs nothing is no decision, unless a train could be given first."""
-    due = 0 if over(state, task.company) else maintenance_due(state, task.company)
-    if not due and not over(state, task.company) and assignable(state, task.company):
+    due = maintenance_due(state, task.company)
+    if not due and assignable(state, task.company):
         return state
     return _settle(state, task.company, due)
 

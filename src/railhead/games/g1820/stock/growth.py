@@ -7,6 +7,7 @@ from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.prices import cell_of
 from railhead.engine.state import POOL, Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import move_shares, share_count
@@ -15,10 +16,9 @@ from railhead.games.g1820.actions import IncreaseShares, Placement, PlaceShares
 from railhead.games.g1820.cousins.vignoles import discount
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock import floating, placement
+from railhead.games.g1820.stock import placement
 from railhead.games.g1820.stock import selling as sales
 from railhead.games.g1820.stock.bargaining import PATIENCE, asked_no_more, refused
-from railhead.games.g1820.stock.floating import at_par
 from railhead.games.g1820.stock.holdings import (
     directed,
     in_play,
@@ -32,18 +32,12 @@ from railhead.games.g1820.stock.market import place
 from railhead.games.g1820.stock.terms import proposal, terms, to_pool
 from railhead.games.g1820.stock.turns import (
     before_the_lobbies,
+    directs,
     marked,
     not_for_a_cousin,
     nothing_done,
 )
 from railhead.games.g1820.tasks import PlaceIncrease, SellBeforeIncrease
-
-
-def directs(state: State1820, action: IncreaseShares) -> str | None:
-    """The director does it."""
-    if action.company not in directed(state, action.player):
-        return f"{action.player} does not direct {action.company}"
-    return None
 
 
 def floated_earlier(state: State1820, action: IncreaseShares) -> str | None:
@@ -185,7 +179,7 @@ def _grow(state: State1820, company: Company, task: PlaceIncrease) -> State1820:
         privates=tuple(c for c in state.privates if c != company),
         cash={company: 0, **state.cash},
     )
-    return state if task.par is None else place(state, company, at_par(state, task.par))
+    return state if task.par is None else place(state, company, cell_of(state, task.par)[1])
 
 
 INCREASE: Procedure[State1820, IncreaseShares] = Procedure(
@@ -219,7 +213,7 @@ PLACE: Procedure[State1820, PlaceShares] = Procedure(
     preview=placement.preview,
     free=placement.free_placement,
 )
-GIVE_UP: Procedure[State1820, Pass] = replace(floating.GIVE_UP, effect=refused)
+GIVE_UP: Procedure[State1820, Pass] = passes(refused)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

@@ -31,10 +31,16 @@ from railhead.games.g1820.stock.holdings import (
     pool,
     transfer,
 )
-from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at, price_of
+from railhead.games.g1820.stock.market import (
+    column_of,
+    not_in_liquidation,
+    price_at,
+    price_of,
+)
 from railhead.games.g1820.stock.turns import (
     acting,
     beneficiary,
+    directs,
     end_turn,
     marked,
     nothing_done,
@@ -103,13 +109,6 @@ def below_sixty_percent(state: State1820, action: BuyShare) -> str | None:
     return None
 
 
-def not_in_liquidation(state: State1820, action: BuyShare | BuyBack) -> str | None:
-    """Shares of a company in liquidation are not bought."""
-    if in_liquidation(state, action.company):
-        return f"{action.company} is in liquidation"
-    return None
-
-
 def not_sold_this_round(state: State1820, action: BuyShare) -> str | None:
     """Who has sold shares of a company buys none of it in the same stock round."""
     if action.company in state.sold.get(acting(state), ()):
@@ -168,13 +167,6 @@ def consent_purpose(state: State1820, task: ShareConsent) -> str:
 
 
 # A company buys its own shares
-
-
-def director_in_turn(state: State1820, action: BuyBack) -> str | None:
-    """A player acts for a company that he directs."""
-    if action.company not in directed(state, action.player):
-        return f"{action.player} does not direct {action.company}"
-    return None
 
 
 def turn_for_the_company(state: State1820, _action: BuyBack) -> str | None:
@@ -259,7 +251,7 @@ BUY_BACK: Procedure[State1820, BuyBack] = Procedure(
     action=BuyBack,
     candidates=back_candidates,
     rules=(
-        Rule("1820 6.5.3.1", director_in_turn),
+        Rule("1820 6.5.3.1", directs),
         Rule("1820 6.5.1", turn_for_the_company),
         Rule("1820 6.5.3.1", in_the_pool),
         Rule("1820 6.5.3.1", not_in_liquidation),
@@ -278,9 +270,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
     return {
         ShareConsent: Step(
             paragraph="1820 6.5.2.4",
-            purpose=lambda state, task: (
-                f"{named(state, task.buyer)} asks for a share of {task.company}"
-            ),
+            purpose=consent_purpose,
             actors=lambda state, task: (owner(state, task.seller),),
             procedures=(AGREE, REFUSE),
         )

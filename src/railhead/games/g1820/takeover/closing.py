@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from railhead.board.tiles import StopId
 from railhead.engine.facts import Company
-from railhead.engine.rules.reach import place
+from railhead.engine.rules.reach import place, stations
 from railhead.engine.state import BANK, POOL, SCRAP, Holder
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -81,7 +81,7 @@ def told_failure(state: State1820, company: Company) -> str:
 
 def replace_markers(state: State1820, company: Company) -> State1820:
     """1820 13.5: all station markers of a company become British Rail's."""
-    return replace_at(state, company, tuple(s for s, own in state.tokens.items() if company in own))
+    return replace_at(state, company, stations(state, company))
 
 
 def replace_at(state: State1820, company: Company, stops: tuple[StopId, ...]) -> State1820:

@@ -16,7 +16,13 @@ from railhead.games.g1820.operating import loans
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import selling
 from railhead.games.g1820.stock.holdings import in_play, investors, is_private, is_public, pool
-from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at, price_of, remove
+from railhead.games.g1820.stock.market import (
+    column_of,
+    not_in_liquidation,
+    price_at,
+    price_of,
+    remove,
+)
 from railhead.games.g1820.takeover.transfer import absorb, keep_to_maximum, take_loans_over
 from railhead.games.g1820.tasks import IssueShareTurn, MustPay
 from railhead.games.g1820.ways import all_or_some, levelled, placements
@@ -34,13 +40,6 @@ def phase_allows(state: State1820, _action: ReduceShares) -> str | None:
     """Share-counts are not reduced in brown phase or later."""
     phase = state.facts.phases[state.phase]
     return None if phase.reduction else f"Companies do not shrink in {phase.name} phase"
-
-
-def not_in_liquidation(state: State1820, action: ReduceShares) -> str | None:
-    """A company in liquidation does not shrink."""
-    if in_liquidation(state, action.company):
-        return f"{action.company} is in liquidation"
-    return None
 
 
 def smaller_size(state: State1820, action: ReduceShares) -> str | None:
