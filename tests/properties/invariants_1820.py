@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from railhead import Game
 from railhead.board.walk import hex_of
+from railhead.engine.rules.reach import stop_facts
 from railhead.engine.state import BANK, DEPOT, POOL, SCRAP
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.g1820.board.survey import stop_facts
 from railhead.games.g1820.data.facts import BRITISH_RAIL, YELLOW
 from railhead.games.g1820.operating.phases import train_limit
 from railhead.games.g1820.state import BIDS, LOBBIES, State1820

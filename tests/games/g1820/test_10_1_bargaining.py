@@ -2,9 +2,12 @@
 
 import pytest
 
+from railhead.board.tiles import StopId
 from railhead.engine.actions import Accept, BuyTrain, Decline
 from railhead.engine.facts import TrainType
+from railhead.engine.rules.reach import place
 from railhead.engine.state import TrainId
+from railhead.engine.verbs.telling import counted
 from railhead.games.g1820.actions import AssignTrain, PlaceShares
 from railhead.games.g1820.data.facts import LOCKE
 from railhead.games.g1820.operating.tasks import BuyTrains, RunAll
@@ -17,7 +20,6 @@ from railhead.games.g1820.tasks import (
     StockTurn,
     UseLobby,
 )
-from railhead.games.g1820.wording import counted, place
 from tests.games.g1820 import turns
 from tests.games.g1820.deals import (
     act_for,
@@ -168,13 +170,10 @@ def test_10_1_a_future_train_is_asked_for_again_in_the_next_turn() -> None:
 
 
 def test_numbers_and_places_are_told_in_words() -> None:
-    assert [counted(n, "city") for n in range(3)] == ["no cities", "1 city", "2 cities"]
-    state = turns.opening()
-    assert [place(state, name) for name in ("G7.s0", "G9/0", "M13|2")] == [
-        "Birmingham",
-        "G9",
-        "London",
-    ]
+    assert [counted(n, "share") for n in range(3)] == ["no shares", "1 share", "2 shares"]
+    stops = (StopId("G7.s0"), StopId("G9.s0"), StopId("M13.s2"))
+    names = [place(turns.opening(), stop) for stop in stops]
+    assert names == ["Birmingham", "G9", "London"]
 
 
 def test_a_placement_without_others_asks_nobody() -> None:

@@ -116,6 +116,7 @@ def test_14_4_1_nothing_in_yellow_phase() -> None:
     [
         ("XX", "15", 1, "12.1", "There is no hex"),
         ("G11", "999", 1, "12.1", "There is no tile"),
+        ("G11", "M13", 1, "12.1", "There is no tile"),
         ("M13", "51", 1, "12.3.1.1", "printed on the board"),
         ("G19", "15", 0, "12.3.1.1", "closed edge"),
         ("G11", "15", 0, "12.3.5", "does not keep"),

@@ -14,22 +14,23 @@ from typing import Any, cast
 import pytest
 
 import railhead
+from railhead.board.runs import piece_name
 from railhead.board.tiles import BROAD, StopId
 from railhead.board.walk import Node, split_stop, steps, stop_id
 from railhead.bots.random_play import positions
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.flow import task
+from railhead.engine.rules.reach import stations
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.board import best_runs
 from railhead.games.g1820.board.best_runs import best_run
-from railhead.games.g1820.board.network import Help, piece_name
+from railhead.games.g1820.board.network import Help
 from railhead.games.g1820.board.routes import RunWithPowers, floods
-from railhead.games.g1820.board.survey import markers
 from railhead.games.g1820.data.facts import BROWN, GRAY, RED, SASSOON, STEAMSHIP, VULCAN, Cousin
 from railhead.games.g1820.operating.running import earned
 from railhead.games.g1820.operating.tasks import RunAll
-from railhead.games.g1820.operating.turn import in_turn
 from railhead.games.g1820.state import State1820
 from tests.games.g1820.test_7_2_3_properties import legal
 from tests.games.g1820.turns import (
@@ -61,7 +62,7 @@ def late(record: dict[str, Any], fleet: str, phase: int = GRAY) -> State1820:
 
 def wandering(state: State1820, train: TrainId, rng: random.Random) -> Route | None:
     """A line from a marker both ways, as far as chance takes it."""
-    start = rng.choice(markers(state, in_turn(state)))
+    start = rng.choice(stations(state, in_turn(state)))
     there = arm(state, start, [], rng)
     back = arm(state, start, there, rng)
     nodes = [*(node for _, node in reversed(back)), split_stop(start), *(n for _, n in there)]
@@ -100,7 +101,7 @@ def sets_by_chance(state: State1820, rng: random.Random, helped: bool = False) -
     for _ in range(TRIES):
         train = rng.choice(owned(state, company))
         if floods(state, train):
-            start = rng.choice(markers(state, company))
+            start = rng.choice(stations(state, company))
             route: Route | None = Route(train=train, stops=(start,), track=())
         else:
             route = wandering(state, train, rng)

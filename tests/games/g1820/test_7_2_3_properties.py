@@ -12,16 +12,18 @@ from itertools import combinations, product
 import pytest
 
 from railhead.board.reach import explore
+from railhead.board.runs import piece_name
 from railhead.board.tiles import BROAD, StopId
 from railhead.board.walk import Node, Piece, hex_of, split_stop, steps, stop_id
 from railhead.dice.g1820 import turns
 from railhead.engine.actions import Route, RunTrains
+from railhead.engine.rules.reach import blocked, stations, stop_facts
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.board.best_runs import best_run
-from railhead.games.g1820.board.network import harbour_stops, piece_name, reusable
+from railhead.games.g1820.board.network import harbour_stops, reusable
 from railhead.games.g1820.board.routes import RunWithPowers, uses
-from railhead.games.g1820.board.survey import markers, shut, stop_facts, termini, value
+from railhead.games.g1820.board.survey import termini, value
 from railhead.games.g1820.data.facts import (
     BROWN,
     GRAY,
@@ -88,7 +90,7 @@ class Line:
 def trails(state: State1820) -> Iterator[tuple[tuple[StopId, ...], tuple[str, ...]]]:
     """Every line of track from stop to stop that repeats neither a stop nor a piece."""
     layout = state.layout()
-    reached = explore(layout, [split_stop(s) for s in markers(state, LSR)], BROAD, ())
+    reached = explore(layout, [split_stop(s) for s in stations(state, LSR)], BROAD, ())
     for start in sorted(reached.stops):
         todo: list[tuple[Node, tuple[StopId, ...], tuple[Piece, ...]]] = [
             (split_stop(start), (start,), ())
@@ -195,11 +197,11 @@ def test_7_2_3_nor_with_the_help_of_cousins(seed: int, where: str, cousin: Cousi
 
 def flooded(state: State1820, start: StopId) -> int:
     """What a FLOOD train earns from a marker, by walking."""
-    barred = {split_stop(s) for s in (*shut(state, LSR), *termini(state.facts))}
+    barred = {split_stop(s) for s in (*blocked(state, LSR), *termini(state.facts))}
     london = state.facts.london
     starts = [split_stop(start)]
     seen = closure(state.layout(), starts, BROAD, barred - {*starts})
-    own = set(markers(state, LSR))
+    own = set(stations(state, LSR))
     found = {stop_id(hex_, end) for hex_, end in seen if isinstance(end, str)}
     stops = {s for s in found if hex_of(s) != london or s in own}
     ports = [
@@ -220,7 +222,7 @@ def spikes(state: State1820, stops: set[StopId], own: set[StopId]) -> int:
     for line, track in trails(state):
         for way, pieces in ((line, track), (line[::-1], track[::-1])):
             off = stop_facts(state, way[0]).kind == "offboard" and way[0] in stops
-            inner = [s for s in way[1:-1] if s in own or s in shut(state, LSR)]
+            inner = [s for s in way[1:-1] if s in own or s in blocked(state, LSR)]
             ends = [s for s in way[1:-1] if stop_facts(state, s).kind in ("offboard", "port")]
             if off and way[-1] in own and not inner and not ends:
                 route = Route(train=TrainId("FLOOD#1"), stops=way, track=pieces)
@@ -241,7 +243,7 @@ def _apart(sets: tuple[frozenset[str], ...]) -> bool:
 @pytest.mark.parametrize("seed", range(6))
 def test_15_3_4_a_flood_earns_what_walking_finds(seed: int, where: str) -> None:
     state = in_step(with_trains(grown(seed, where, GRAY), LSR, "FLOOD"), RunAll)
-    expected = max(flooded(state, start) for start in markers(state, LSR))
+    expected = max(flooded(state, start) for start in stations(state, LSR))
     assert best_run(state, LSR).revenue == expected
     for action in offered(state, RunTrains):
         assert legal(state, action)

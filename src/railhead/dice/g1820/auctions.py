@@ -2,7 +2,7 @@
 
 from railhead.dice.drawing import Dice, one
 from railhead.engine.actions import Bid
-from railhead.engine.flow import Procedure, legal
+from railhead.engine.flow import Procedure, in_hand, legal
 from railhead.engine.state import Player
 from railhead.games.g1820.actions import BuyCousin, OfferTakeover
 from railhead.games.g1820.cousins import auction
@@ -10,13 +10,14 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import futures
 from railhead.games.g1820.stock.bidding import STEP
 from railhead.games.g1820.takeover import auction as takeovers
+from railhead.games.g1820.tasks import CousinAuction, TakeoverAuction
 
 Bidding = Procedure[State1820, Bid]
 
 
 def cousin_bid(_procedure: Bidding, state: State1820, player: Player, dice: Dice) -> Bid | None:
     """A bid on some cousin."""
-    task = auction.auction(state)
+    task = in_hand(state, CousinAuction)
     cousin = one(task.lots, dice)
     least, most = auction.least_bid(task, cousin), auction.most_bid(state, cousin)
     return _bid(player, cousin, _raised(least, most // 3, dice))
@@ -30,7 +31,7 @@ def future_bid(_procedure: Bidding, state: State1820, player: Player, dice: Dice
 
 def takeover_bid(_procedure: Bidding, state: State1820, player: Player, dice: Dice) -> Bid | None:
     """A bid of what a company can raise."""
-    task = takeovers.auction(state)
+    task = in_hand(state, TakeoverAuction)
     least, most = takeovers.next_bid(task), takeovers.most_bid(state, task, player)
     return _bid(player, task.target, _raised(least, most, dice))
 

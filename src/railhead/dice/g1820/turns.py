@@ -4,12 +4,12 @@ from railhead.board.tiles import turned
 from railhead.dice.drawing import Dice, Draw, one
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.flow import A, Procedure
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.actions import TakeLoan
 from railhead.games.g1820.board.tiles import joins_across
 from railhead.games.g1820.operating.track import lays_on, sites, tiles_allowed, tiles_built
-from railhead.games.g1820.operating.turn import in_turn
 from railhead.games.g1820.state import State1820
 
 TRIES, CHOICE = 24, 3  # so many tiles are looked for, so often at most

@@ -5,12 +5,15 @@ from functools import wraps
 
 from railhead.engine.flow import A
 from railhead.engine.state import Holder, S, State
+from railhead.engine.verbs.telling import named
 
 
 def short(state: State, payer: Holder, cost: int, what: str = "It") -> str | None:
     """Why a payer cannot pay, or None."""
-    has, money = state.cash[payer], state.facts.money
-    return None if has >= cost else f"{what} costs {money(cost)}; {payer} has {money(has)}"
+    has, money = state.cash.get(payer, 0), state.facts.money
+    if has >= cost:
+        return None
+    return f"{what} costs {money(cost)}; {named(state, payer)} has {money(has)}"
 
 
 def can_pay(

@@ -6,6 +6,7 @@ from typing import Any
 from railhead.engine.actions import SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
+from railhead.engine.rules.buying import known_company
 from railhead.engine.state import POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -69,26 +70,21 @@ def _sunk(state: State1820, task: LostCompanies, company: Company) -> State1820:
     return swap(sink(state, company), after)
 
 
-def lost(state: State1820) -> LostCompanies:
-    """The companies in hand."""
-    return in_hand(state, LostCompanies)
-
-
 def was_lost(state: State1820, action: LiquidateNext) -> str | None:
     """It is one of the companies without a director."""
-    companies = lost(state).companies
+    companies = in_hand(state, LostCompanies).companies
     return None if action.company in companies else f"Choose one of {', '.join(companies)}"
 
 
 def lost_candidates(state: State1820, player: Player) -> Iterator[LiquidateNext]:
     """Each of them."""
-    for company in lost(state).companies:
+    for company in in_hand(state, LostCompanies).companies:
         yield LiquidateNext(player=player, company=company)
 
 
 def liquidate_next(state: State1820, action: LiquidateNext) -> State1820:
     """The company goes into liquidation."""
-    return _sunk(state, lost(state), action.company)
+    return _sunk(state, in_hand(state, LostCompanies), action.company)
 
 
 def _liquidate_too(state: State1820, companies: tuple[Company, ...]) -> State1820:
@@ -104,38 +100,35 @@ def _liquidate_too(state: State1820, companies: tuple[Company, ...]) -> State182
 # Selling to pay
 
 
-def debt(state: State1820) -> MustPay:
-    """The payment in hand."""
-    return in_hand(state, MustPay)
-
-
 def may_be_sold(state: State1820, action: SellShares) -> str | None:
     """Shares are sold as in a stock round (6.5.2.3)."""
-    return selling.sale_objection(state, debt(state).holder, action.company, action.count)
+    return selling.sale_objection(
+        state, in_hand(state, MustPay).holder, action.company, action.count
+    )
 
 
 def control_is_kept(state: State1820, action: SellShares) -> str | None:
     """The director who pays for a company keeps control of it."""
-    task = debt(state)
+    task = in_hand(state, MustPay)
     return selling.loses_control(state, task.holder, action.company, action.count, task.keeps)
 
 
 def no_more_than_needed(state: State1820, action: SellShares) -> str | None:
     """No more shares are sold than the payment needs."""
-    task = debt(state)
+    task = in_hand(state, MustPay)
     lacking = task.amount - state.cash.get(task.holder, 0)
     return selling.more_than_needed(state, action.company, action.count, lacking)
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
     """Every number of shares of each company."""
-    task = debt(state)
+    task = in_hand(state, MustPay)
     return selling.candidates(state, player, task.holder, task.keeps)
 
 
 def sell_to_pay(state: State1820, action: SellShares) -> State1820:
     """The shares go to the pool."""
-    return selling.sell(state, debt(state).holder, action.company, action.count)
+    return selling.sell(state, in_hand(state, MustPay).holder, action.company, action.count)
 
 
 def debt_purpose(state: State1820, task: MustPay) -> str:
@@ -148,7 +141,7 @@ SELL_TO_PAY: Procedure[State1820, SellShares] = Procedure(
     action=SellShares,
     candidates=sale_candidates,
     rules=(
-        Rule("1820 10.2", selling.known_company),
+        Rule("1820 10.2", known_company),
         Rule("1820 6.5.2.3", may_be_sold),
         Rule("1820 17.3", control_is_kept),
         Rule("1820 10.2", no_more_than_needed),

@@ -1,8 +1,8 @@
 """The end of the game and its result (1820 9)."""
 
+from railhead.engine.rules import worth as plain
 from railhead.engine.state import Player
 from railhead.engine.values import replace
-from railhead.engine.verbs.market import price
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1820.state import State1820
 
@@ -31,15 +31,9 @@ def worth(state: State1820, player: Player) -> int:
     """1820 9.2, 10.2: cash and shares at their price; private companies and all else count
     nothing, and a bankrupt player has nothing.
     """
-    if player == state.bankrupt:
-        return 0
-    return state.cash[player] + sum(
-        shares.get(player, 0) * (price(state, company) or 0)
-        for company, shares in state.shares.items()
-    )
+    return 0 if player == state.bankrupt else plain.worth(state, player)
 
 
 def result(state: State1820) -> dict[Player, int]:
     """1820 9.2: what each player is worth, the wealthiest first."""
-    worths = {player: worth(state, player) for player in state.players}
-    return dict(sorted(worths.items(), key=lambda entry: -entry[1]))
+    return plain.result(state, worth)

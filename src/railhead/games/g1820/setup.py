@@ -1,7 +1,5 @@
 """The position before the first move (1820 4)."""
 
-from railhead.board.tiles import HexId
-from railhead.board.walk import Placed
 from railhead.engine.facts import TrainType
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
 from railhead.games.g1820.data.facts import YELLOW, Facts1820
@@ -16,7 +14,7 @@ def first_position(facts: Facts1820, players: tuple[Player, ...]) -> State1820:
         players=players,
         cash={**dict.fromkeys((*players, BANK, LOBBIES, BIDS), 0)},
         shares={company: {} for company in facts.companies},
-        placed=printed_tiles(facts),
+        placed=dict(facts.printed),  # track on the board counts as tiles (11)
         tokens={},
         prices={},
         trains=_trains(facts),
@@ -53,11 +51,6 @@ def first_position(facts: Facts1820, players: tuple[Player, ...]) -> State1820:
         top_price=None,
         bankrupt=None,
     )
-
-
-def printed_tiles(facts: Facts1820) -> dict[HexId, Placed]:
-    """Hexes with printed track count as tiles already laid (11)."""
-    return dict(facts.printed)
 
 
 def _trains(facts: Facts1820) -> dict[TrainId, Holder]:

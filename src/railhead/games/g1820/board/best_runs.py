@@ -4,21 +4,8 @@ from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.games.g1820.board.network import NO_HELP, Help, network, trains
 from railhead.games.g1820.state import State1820
+from railhead.games.plain.network import PATIENCE, Patience
 from railhead.router import Solution, solve
-
-PATIENCE = 50_000  # how often the optimiser asks whether to go on; known positions need half
-
-
-class Patience:
-    """Says after a number of questions that it is enough, so that the answer is always the same."""
-
-    def __init__(self, questions: int) -> None:
-        self.left = questions
-
-    def __call__(self) -> bool:
-        """Whether it is enough."""
-        self.left -= 1
-        return self.left < 0
 
 
 @remembered(

@@ -8,38 +8,29 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from railhead.board.hexes import opposite
-from railhead.board.tiles import BROAD, End, HexId, StopId, Track
+from railhead.board.runs import piece_name
+from railhead.board.tiles import BROAD, HexId, StopId, Track
 from railhead.board.walk import Layout, Piece, hex_of, split_stop, steps, stop_id
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
+from railhead.engine.rules.reach import TOWN, blocked, stations, stop_facts
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.g1820.board.survey import (
-    OFFBOARD,
-    PORT,
-    TOWN,
-    markers,
-    reach,
-    shut,
-    stop_facts,
-    termini,
-    value,
-)
+from railhead.games.g1820.board.survey import OFFBOARD, PORT, reach, termini, value
 from railhead.games.g1820.cousins.powers import shares_of
 from railhead.games.g1820.data.facts import SASSOON, STEAMSHIP, VULCAN
 from railhead.games.g1820.state import State1820
 from railhead.router import (
     UNLIMITED,
-    AtEdge,
     AtStop,
     Bonus,
     Join,
     Network,
     Row,
-    Segment,
     Stop,
     Train,
 )
+from railhead.router.lines import joins, segment
 
 DOUBLED = "doubled"  # off-boards that Sassoon doubles
 PORTS = "ports"
@@ -72,11 +63,6 @@ def most_help(state: State1820, company: Company) -> Help:
     )
 
 
-def piece_name(piece: Piece) -> str:
-    """A piece of track as actions name it."""
-    return f"{piece[0]}/{piece[1]}"
-
-
 @remembered(
     lambda state, company, help_=NO_HELP: (
         state.placed,
@@ -95,7 +81,7 @@ def network(state: State1820, company: Company, help_: Help = NO_HELP) -> Networ
     pieces = sorted(p for p in reach(state, company).pieces if _usable(state, company, p))
     used_by_ports = {p for line in docked for p in line}
     pieces = [p for p in pieces if not _is_port(state, p) or p in used_by_ports]
-    segments = tuple(_segment(layout, piece) for piece in pieces)
+    segments = tuple(segment(layout, piece, {}) for piece in pieces)
     names = {end.stop for s in segments for end in s.ends if isinstance(end, AtStop)}
     stops = tuple(_stop(state, company, StopId(name)) for name in sorted(names))
     return Network(
@@ -125,17 +111,14 @@ def _doubling(stops: tuple[Stop, ...]) -> Iterator[Bonus]:
 
 def reusable(state: State1820) -> frozenset[str]:
     """What two trains may both use: the white track, its edges, and the port behind it (7.2.3)."""
-    shared: set[str] = set()
     layout = state.layout()
+    shared = {piece_name((port, 0)) for port in state.facts.docks}
     for piece in state.facts.white:
-        shared |= {piece_name(piece)}
+        shared |= set(segment(layout, piece, {}).resources)
         for end in (_track(layout, piece).a, _track(layout, piece).b):
             assert isinstance(end, int)
-            near = layout.board.neighbours[piece[0]][end]
-            assert near is not None
-            shared |= {_edge(piece[0], end), _edge(near, opposite(end))}
-    docks = state.facts.docks
-    return frozenset(shared | {piece_name((port, 0)) for port in docks})
+            shared |= {f"{layout.board.neighbours[piece[0]][end]}|{opposite(end)}"}
+    return frozenset(shared)
 
 
 # Ports -------------------------------------------------------------------------------------------
@@ -162,7 +145,7 @@ def _city_of(state: State1820, line: tuple[Piece, ...]) -> StopId:
 @remembered(lambda state, company: (state.placed, state.tokens, company))
 def _harbours(state: State1820, company: Company) -> tuple[tuple[Piece, ...], ...]:
     """The lines from ports to markers of the company in hexes next to them, as pieces in order."""
-    own = set(markers(state, company))
+    own = set(stations(state, company))
     found = []
     for stop in sorted(termini(state.facts)):
         if stop_facts(state, stop).kind == PORT:
@@ -219,43 +202,16 @@ def _track(layout: Layout, piece: Piece) -> Track:
     return lie.track[piece[1]]
 
 
-def _segment(layout: Layout, piece: Piece) -> Segment:
-    track, hex_ = _track(layout, piece), piece[0]
-    edges = [_edge(hex_, end) for end in (track.a, track.b) if isinstance(end, int)]
-    return Segment(
-        id=piece_name(piece),
-        ends=(_end(hex_, track.a), _end(hex_, track.b)),
-        uses=(piece_name(piece), *edges),
-        hex=hex_,
-    )
-
-
-def _end(hex_: HexId, end: End) -> AtStop | AtEdge:
-    return AtStop(stop_id(hex_, end)) if isinstance(end, str) else AtEdge(_edge(hex_, end))
-
-
-def _edge(hex_: HexId, edge: int) -> str:
-    """An edge as its hex sees it; a run that crosses it uses the neighbour's name of it too."""
-    return f"{hex_}|{edge}"
-
-
 def _joins(
     state: State1820, pieces: list[Piece], docked: tuple[tuple[Piece, ...], ...]
 ) -> Iterator[Join]:
     """Track that meets at an edge; towards ports only as the lines of own markers lead there."""
-    layout, known = state.layout(), set(pieces)
-    allowed = {pair for line in docked for pair in pairwise(line)}
-    allowed |= {(b, a) for a, b in allowed}
-    dead_ends = _port_side(state)
-    for piece in pieces:
-        track = _track(layout, piece)
-        for edge in (track.a, track.b):
-            for other in _across(layout, piece[0], edge):
-                closed = piece in dead_ends or other in dead_ends
-                if other in known and piece < other and (not closed or (piece, other) in allowed):
-                    assert isinstance(edge, int)
-                    near, far = _edge(piece[0], edge), _edge(other[0], opposite(edge))
-                    yield Join(piece_name(piece), near, piece_name(other), far)
+    allowed = [{piece_name(a), piece_name(b)} for line in docked for a, b in pairwise(line)]
+    dead_ends = {piece_name(piece) for piece in _port_side(state)}
+    for join in joins(state.layout(), pieces):
+        pair = {join.a, join.b}
+        if dead_ends.isdisjoint(pair) or pair in allowed:
+            yield join
 
 
 def _port_side(state: State1820) -> set[Piece]:
@@ -267,18 +223,10 @@ def _port_side(state: State1820) -> set[Piece]:
     return found
 
 
-def _across(layout: Layout, hex_: HexId, edge: End) -> tuple[Piece, ...]:
-    neighbour = layout.board.neighbours[hex_][edge] if isinstance(edge, int) else None
-    lie = layout.lie(neighbour) if neighbour else None
-    if neighbour is None or lie is None or not isinstance(edge, int):
-        return ()
-    return tuple((neighbour, index) for index, _ in lie.at.get(opposite(edge), ()))
-
-
 def _stop(state: State1820, company: Company, stop: StopId) -> Stop:
     """A stop: ports and off-boards are termini, a full city can be an end."""
     kind, hex_ = stop_facts(state, stop).kind, hex_of(stop)
-    closed = kind in (PORT, OFFBOARD) or stop in shut(state, company)
+    closed = kind in (PORT, OFFBOARD) or stop in blocked(state, company)
     groups = (LONDON,) if hex_ == state.facts.london else (PORTS,) if kind == PORT else ()
     return Stop(
         id=stop,

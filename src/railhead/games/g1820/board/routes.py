@@ -7,26 +7,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 
-from railhead.board.tiles import BROAD, HexId, StopId
-from railhead.board.walk import Layout, Node, Piece, hex_of, split_stop, steps, stop_id
+from railhead.board.runs import line, named_pieces, track_hex, used_twice
+from railhead.board.tiles import StopId
+from railhead.board.walk import Layout, hex_of, stop_id
 from railhead.engine.actions import Route, RunTrains
+from railhead.engine.rules.reach import blocked, place, stations, stop_facts
+from railhead.engine.rules.runs import FEWEST_STOPS, each_run
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import TrainId
-from railhead.engine.verbs.trains import called, type_of
-from railhead.games.g1820.board.network import LARGE, harbour_stops, piece_name
-from railhead.games.g1820.board.survey import (
-    OFFBOARD,
-    PORT,
-    is_stop,
-    markers,
-    shut,
-    stop_facts,
-)
+from railhead.engine.values import replace
+from railhead.engine.verbs.trains import type_of
+from railhead.games.g1820.board.network import LARGE, harbour_stops
+from railhead.games.g1820.board.survey import OFFBOARD, PORT
 from railhead.games.g1820.data.facts import Train1820
-from railhead.games.g1820.operating.turn import in_turn
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.wording import place
-
-FEWEST_STOPS = 2
+from railhead.router.lines import segment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,74 +46,27 @@ def floods(state: State1820, train: TrainId) -> bool:
     return facts_of(state, train).kind == "flood"
 
 
+def but_floods(rule: RunRule) -> RunRule:
+    """A rule of runs, for every train but a FLOOD."""
+
+    @wraps(rule)
+    def lines(state: State1820, action: RunTrains) -> str | None:
+        routes = tuple(route for route in action.routes if not floods(state, route.train))
+        return rule(state, replace(action, routes=routes))
+
+    return lines
+
+
 def each_route(objection: Callable[[State1820, Route], str | None]) -> RunRule:
     """A rule that the route of every train but a FLOOD must keep."""
-
-    @wraps(objection)
-    def rule(state: State1820, action: RunTrains) -> str | None:
-        for route in action.routes:
-            reason = None if floods(state, route.train) else objection(state, route)
-            if reason is not None:
-                return f"Train {called(route.train)}: {reason}"
-        return None
-
-    return rule
-
-
-def places_exist(state: State1820, action: RunTrains) -> str | None:
-    """A route names stops and track that lie on the map."""
-    for route in action.routes:
-        train = called(route.train)
-        for stop in route.stops:
-            if not is_stop(state, stop):
-                return f"Train {train}: there is no such stop on {place(state, stop)}"
-        for name in route.track:
-            if _piece(state.layout(), name) is None:
-                return f"Train {train}: there is no such track on {place(state, name)}"
-        if not route.stops:
-            return f"Train {train} goes nowhere"
-    return None
-
-
-def _piece(layout: Layout, name: str) -> Piece | None:
-    hex_ = HexId(name.partition("/")[0])
-    lie = layout.lie(hex_)
-    pieces = ((hex_, index) for index in range(len(lie.track))) if lie else ()
-    return next((piece for piece in pieces if piece_name(piece) == name), None)
-
-
-def pieces_of(layout: Layout, names: tuple[str, ...]) -> tuple[Piece, ...]:
-    """Pieces of track by their names."""
-    return tuple(piece for name in names if (piece := _piece(layout, name)))
-
-
-@each_route
-def continuous(state: State1820, route: Route) -> str | None:
-    """A route is one line of track that begins and ends at a stop."""
-    line = _line(state, route)
-    if len(line) <= len(route.track):
-        return (
-            f"the track on {place(state, route.track[len(line) - 1])} does not follow in one line"
-        )
-    return None if isinstance(line[-1][1], str) else f"it does not end at a stop on {line[-1][0]}"
-
-
-def _line(state: State1820, route: Route) -> list[Node]:
-    """The nodes from the first stop on, as far as the track is continuous."""
-    layout = state.layout()
-    line = [split_stop(route.stops[0])]
-    for piece in pieces_of(layout, route.track):
-        onward = dict(steps(layout, line[-1], BROAD)).get(piece)
-        if onward is None:
-            break
-        line.append(onward)
-    return line
+    return but_floods(each_run(objection))
 
 
 @each_route
 def every_stop_listed(state: State1820, route: Route) -> str | None:
     """All stops on the way are named, in order."""
-    stops = tuple(stop_id(hex_, end) for hex_, end in _line(state, route) if isinstance(end, str))
+    nodes = line(state.layout(), route.stops[0], route.track)
+    stops = tuple(stop_id(hex_, end) for hex_, end in nodes if isinstance(end, str))
     if stops != route.stops:
         there, told = (", ".join(place(state, s) for s in found) for found in (stops, route.stops))
         return f"this track leads to {there}, not to {told}"
@@ -129,7 +77,7 @@ def every_stop_listed(state: State1820, route: Route) -> str | None:
 def at_an_own_marker(state: State1820, route: Route) -> str | None:
     """A route has a city with a station marker of the company."""
     company = in_turn(state)
-    if not set(route.stops) & set(markers(state, company)):
+    if not set(route.stops) & set(stations(state, company)):
         return f"it has no city with a station marker of {company}"
     return None
 
@@ -137,7 +85,7 @@ def at_an_own_marker(state: State1820, route: Route) -> str | None:
 @each_route
 def past_no_full_city(state: State1820, route: Route) -> str | None:
     """A route does not go on past a city full of others' markers."""
-    closed = shut(state, in_turn(state))
+    closed = blocked(state, in_turn(state))
     for stop in route.stops[1:-1]:
         if stop in closed:
             return f"{place(state, stop)} is full of others' station markers"
@@ -166,7 +114,7 @@ def london_with_a_marker(state: State1820, route: Route) -> str | None:
     london = [stop for stop in route.stops if hex_of(stop) == state.facts.london]
     if len(london) > 1:
         return "it visits London twice"
-    if set(london) - set(markers(state, in_turn(state))):
+    if set(london) - set(stations(state, in_turn(state))):
         return "the company has no station marker on that edge of London"
     return None
 
@@ -199,22 +147,14 @@ def enough_stops(state: State1820, route: Route) -> str | None:
 @each_route
 def no_track_twice(state: State1820, route: Route) -> str | None:
     """A route uses no piece of track and crosses no hex edge twice."""
-    again = used_twice(uses(state.layout(), route))
-    return f"it uses the same track on {place(state, again)} twice" if again else None
-
-
-def used_twice(names: Iterator[str]) -> str | None:
-    """A name that comes twice."""
-    return next((name for name, times in Counter(names).items() if times > 1), None)
+    again = used_twice(state.layout(), [route.track])
+    return f"it uses the same track on {track_hex(again)} twice" if again else None
 
 
 def uses(layout: Layout, route: Route) -> Iterator[str]:
     """The track that a route uses, and the edges of hexes."""
-    for hex_, index in pieces_of(layout, route.track):
-        yield piece_name((hex_, index))
-        lie = layout.lie(hex_)
-        ends = (lie.track[index].a, lie.track[index].b) if lie else ()
-        yield from (f"{hex_}|{end}" for end in ends if isinstance(end, int))
+    for piece in named_pieces(layout, route.track):
+        yield from segment(layout, piece, {}).resources
 
 
 def large_stops(state: State1820, route: Route) -> list[StopId]:

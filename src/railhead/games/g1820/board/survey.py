@@ -6,13 +6,14 @@ from functools import lru_cache
 from railhead.board.hexes import opposite
 from railhead.board.reach import Reach, walk
 from railhead.board.tiles import BROAD, HexId, Stop, StopId, TileId, turned
-from railhead.board.walk import hex_of, split_stop, stop_id
+from railhead.board.walk import hex_of, stop_id
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
+from railhead.engine.rules.reach import CITY, blocked, stations, stop_facts
 from railhead.games.g1820.data.facts import Facts1820
 from railhead.games.g1820.state import State1820
 
-CITY, TOWN, OFFBOARD, PORT = "city", "town", "offboard", "port"
+OFFBOARD, PORT = "offboard", "port"
 
 
 def stops_on(state: State1820, hex_: HexId) -> tuple[Stop, ...]:
@@ -21,31 +22,9 @@ def stops_on(state: State1820, hex_: HexId) -> tuple[Stop, ...]:
     return state.facts.tiles[placed[0]].stops if placed else ()
 
 
-def is_stop(state: State1820, stop: StopId) -> bool:
-    """Whether there is such a stop on the map."""
-    hex_, _, name = stop.partition(".")
-    return name in {found.name for found in stops_on(state, HexId(hex_))}
-
-
-def stop_facts(state: State1820, stop: StopId) -> Stop:
-    """What the tile shows there."""
-    hex_, name = split_stop(stop)
-    return stops_on(state, hex_)[int(str(name)[1:])]
-
-
 def city_stops(state: State1820, hex_: HexId) -> tuple[StopId, ...]:
     """The cities of the tile on a hex, which can take station markers."""
     return tuple(stop_id(hex_, s.name) for s in stops_on(state, hex_) if s.kind == CITY)
-
-
-def free_slots(state: State1820, stop: StopId) -> int:
-    """How many circles of a city are empty."""
-    return stop_facts(state, stop).slots - len(state.tokens.get(stop, ()))
-
-
-def markers(state: State1820, company: Company) -> tuple[StopId, ...]:
-    """The cities where a company has a station marker."""
-    return tuple(stop for stop, owners in state.tokens.items() if company in owners)
 
 
 def value(state: State1820, stop: StopId) -> int:
@@ -58,15 +37,6 @@ def value(state: State1820, stop: StopId) -> int:
         city, plus = facts.port_cities[hex_]
         return plus + max((found.revenue for found in stops_on(state, city)), default=0)
     return stop_facts(state, stop).revenue
-
-
-def shut(state: State1820, company: Company) -> frozenset[StopId]:
-    """1820 15.2: the cities whose every circle has a marker of others."""
-    return frozenset(
-        stop
-        for stop, owners in state.tokens.items()
-        if company not in owners and len(owners) >= stop_facts(state, stop).slots
-    )
 
 
 @lru_cache(64)
@@ -83,16 +53,16 @@ def termini(facts: Facts1820) -> frozenset[StopId]:
 @remembered(lambda state, company: (state.placed, state.tokens, company))
 def reach(state: State1820, company: Company) -> Reach:
     """1820 7.2.2, 12.3.1.1: what lines of track join to the company's station markers."""
-    return _joined(state, company, markers(state, company))
+    return _joined(state, company, stations(state, company))
 
 
 def other_reach(state: State1820, company: Company, stop: StopId) -> Reach:
     """The same from all station markers of the company but the one at a stop."""
-    return _joined(state, company, tuple(s for s in markers(state, company) if s != stop))
+    return _joined(state, company, tuple(s for s in stations(state, company) if s != stop))
 
 
 def _joined(state: State1820, company: Company, starts: tuple[StopId, ...]) -> Reach:
-    ends = shut(state, company) | termini(state.facts)
+    ends = blocked(state, company) | termini(state.facts)
     return walk(state.layout(), starts, BROAD, ends)
 
 

@@ -8,9 +8,11 @@ from railhead.board.tiles import COLOURS, HexId, Tile, TileId, distinct_rotation
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rule
+from railhead.engine.rules.reach import CITY, TOWN
+from railhead.engine.rules.tiles import known_hex_and_tile, tile_left
+from railhead.engine.rules.track import colour_of_the_phase, is_upgrade, keeps_the_track, old_tile
 from railhead.engine.state import Player, State
-from railhead.engine.verbs.track import tiles_left
-from railhead.games.g1820.board.survey import CITY, TOWN, within
+from railhead.games.g1820.board.survey import within
 from railhead.games.g1820.data.facts import Facts1820
 from railhead.games.g1820.state import State1820
 
@@ -34,29 +36,13 @@ def type_of_tile(tile: Tile) -> str:
     return SMALL if CITY in kinds else TOWNS if TOWN in kinds else PLAIN
 
 
-def upgrades(state: State1820, action: LayTile) -> bool:
-    """Whether the tile would replace another."""
-    return action.hex in state.placed
-
-
-def old_tile(state: State1820, hex_: HexId) -> Tile | None:
-    """The tile that lies on a hex."""
-    placed = state.placed.get(hex_)
-    return state.facts.tiles[placed[0]] if placed else None
-
-
 # What there is -----------------------------------------------------------------------------------
 
 
-def known_hex_and_tile(state: State1820, action: LayTile) -> str | None:
-    """The hex is on the board, the tile is in the set and turned by 0 to 5 sixths."""
-    if action.hex not in state.facts.board.hexes:
-        return f"There is no hex {action.hex} on the board"
-    if action.tile not in state.facts.tiles or state.facts.tiles[action.tile].printed:
-        return f"There is no tile {action.tile}"
-    if not 0 <= action.rotation <= 5:
-        return f"A tile is turned by 0 to 5 sixths, not by {action.rotation}"
-    return None
+def not_printed(state: State1820, action: LayTile) -> str | None:
+    """What is printed on the board is no tile."""
+    printed = state.facts.tiles[action.tile].printed
+    return f"There is no tile {action.tile}" if printed else None
 
 
 def ground_for_tiles(state: State1820, action: LayTile) -> str | None:
@@ -64,21 +50,6 @@ def ground_for_tiles(state: State1820, action: LayTile) -> str | None:
     if action.hex in state.facts.printed:
         return f"{action.hex} is printed on the board: no tile is laid there"
     return None
-
-
-def tile_left(state: State1820, action: LayTile) -> str | None:
-    """Tiles are limited to those in the supply."""
-    if tiles_left(state, action.tile) == 0:
-        return f"All tiles {action.tile} are on the board"
-    return None
-
-
-def colour_of_the_phase(state: State1820, action: LayTile) -> str | None:
-    """A phase allows tiles up to a colour."""
-    colour = state.facts.tiles[action.tile].colour
-    if colour in state.facts.phases[state.phase].colours:
-        return None
-    return f"There are no {colour} tiles yet"
 
 
 def next_colour(state: State1820, action: LayTile) -> str | None:
@@ -102,20 +73,9 @@ def same_type(state: State1820, action: LayTile) -> str | None:
     return f"{action.hex} has {type_of_tile(old)}; tile {new.id} shows {type_of_tile(new)}"
 
 
-def lines_kept(state: State1820, action: LayTile) -> str | None:
-    """An upgrade keeps what joins edges to each other and to cities."""
-    placed = state.placed.get(action.hex)
-    if placed is None:
-        return None
-    tiles = state.facts.tiles
-    if kept(tiles[placed[0]], placed[1], tiles[action.tile], action.rotation) is None:
-        return f"Tile {action.tile} so turned does not keep all lines of tile {placed[0]}"
-    return None
-
-
 def _first(state: State1820, action: LayTile) -> tuple[str, str] | None:
     """The type of a first tile, and the label of its hex ("" on rural ground)."""
-    if upgrades(state, action):
+    if is_upgrade(state, action):
         return None
     hex_ = state.facts.board.hexes[action.hex]
     return type_of_tile(state.facts.tiles[action.tile]), hex_.label
@@ -249,8 +209,9 @@ def no_barriers_yet(state: State1820, action: LayTile) -> str | None:
     return None
 
 
-EVERY_TILE = (  # what a tile must keep to, whoever lays it
+EVERY_TILE: tuple[Rule[State1820, LayTile], ...] = (  # what a tile must keep to, whoever lays it
     Rule("1820 12.1", known_hex_and_tile),
+    Rule("1820 12.1", not_printed),
     Rule("1820 12.3.1.1", ground_for_tiles),
     Rule("1820 12.1", tile_left),
     Rule("1820 12.3.5", colour_of_the_phase),
@@ -258,7 +219,7 @@ EVERY_TILE = (  # what a tile must keep to, whoever lays it
     Rule("1820 12.3.3.2", one_of_two_is_big),
     Rule("1820 12.3.1.1", stays_on_the_map),
     Rule("1820 12.3.1.1", no_barriers_yet),
-    Rule("1820 12.3.5", lines_kept),
+    Rule("1820 12.3.5", keeps_the_track),
 )
 FIRST_TILES = (  # where the types may lie
     Rule("1820 12.2", two_cities_in_their_hexes),

@@ -22,11 +22,6 @@ OPEN_BIDS = 3  # cousins that may be bid on at one time
 Bids = tuple[tuple[Cousin, Player, int], ...]
 
 
-def auction(state: State1820) -> CousinAuction:
-    """The auction in hand."""
-    return in_hand(state, CousinAuction)
-
-
 def bid_on(bids: Bids, cousin: str) -> tuple[Player | None, int]:
     """Who has bid on a cousin, and how much."""
     return next(((player, amount) for lot, player, amount in bids if lot == cousin), (None, 0))
@@ -42,21 +37,23 @@ def least_bid(task: CousinAuction, cousin: str) -> int:
 
 def most_bid(state: State1820, cousin: str) -> int:
     """The cash of the bidder, with what is on the cousin already."""
-    task = auction(state)
+    task = in_hand(state, CousinAuction)
     player, amount = bid_on(task.bids, cousin)
     return state.cash[task.player] + (amount if player == task.player else 0)
 
 
 def known_cousin(state: State1820, action: Bid) -> str | None:
     """The cousin is in the auction."""
-    if action.lot in auction(state).lots:
+    if action.lot in in_hand(state, CousinAuction).lots:
         return None
     return f"{named(state, action.lot)} is not for sale"
 
 
 def right_amount(state: State1820, action: Bid) -> str | None:
     """At least £20, in steps of £10, and more than any bid there is for the cousin."""
-    return amount_objection(state, action.amount, least_bid(auction(state), action.lot))
+    return amount_objection(
+        state, action.amount, least_bid(in_hand(state, CousinAuction), action.lot)
+    )
 
 
 def bidder_has_cash(state: State1820, action: Bid) -> str | None:
@@ -67,7 +64,7 @@ def bidder_has_cash(state: State1820, action: Bid) -> str | None:
 
 def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
     """Some amounts for each cousin."""
-    task = auction(state)
+    task = in_hand(state, CousinAuction)
     for cousin in task.lots:
         for amount in amounts(least_bid(task, cousin), most_bid(state, cousin)):
             yield Bid(player=player, lot=cousin, amount=amount)
@@ -75,7 +72,7 @@ def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
 
 def free_bid(state: State1820, action: Bid) -> dict[str, Range]:
     """From the least bid on the cousin to all that the player can put on it."""
-    least = least_bid(auction(state), Cousin(action.lot))
+    least = least_bid(in_hand(state, CousinAuction), Cousin(action.lot))
     return {"amount": Range(least, most_bid(state, action.lot), STEP)}
 
 
@@ -83,7 +80,7 @@ def bid(state: State1820, action: Bid) -> State1820:
     """1820 6.3.2: earlier money on the cousin is returned; if it is the fourth with a bid, all the
     smallest of the other bids are returned.
     """
-    task = auction(state)
+    task = in_hand(state, CousinAuction)
     cousin = Cousin(action.lot)
     state, bids = _return(state, task.bids, [lot for lot, _, _ in task.bids if lot == cousin])
     if len(bids) == OPEN_BIDS:
@@ -104,7 +101,7 @@ def _return(state: State1820, bids: Bids, lots: list[Cousin]) -> tuple[State1820
 
 def pass_bid(state: State1820, action: Pass) -> State1820:
     """1820 6.3.1: the auction ends when all players pass in rotation."""
-    task = auction(state)
+    task = in_hand(state, CousinAuction)
     passed = task.passed + 1
     if passed < len(state.players):
         following = after(state.players, action.player)

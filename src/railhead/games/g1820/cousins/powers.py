@@ -4,9 +4,10 @@ from railhead.engine.facts import Company
 from railhead.engine.state import BANK
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.shares import share_count
 from railhead.games.g1820.data.facts import STEPHENSON, Cousin
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.holdings import cousin_directs, has_power, held
+from railhead.games.g1820.stock.holdings import cousin_directs, has_power
 
 FREE_MARKERS, STEPHENSON_INCOME = 3, 50  # 14.3.2
 
@@ -18,7 +19,7 @@ def helped_by(state: State1820, company: Company, cousin: Cousin) -> bool:
 
 def shares_of(state: State1820, company: Company, cousin: Cousin) -> int:
     """How many shares of a company a cousin holds, if it has its power."""
-    return held(state, cousin, company) if helped_by(state, company, cousin) else 0
+    return share_count(state, cousin, company) if helped_by(state, company, cousin) else 0
 
 
 def uses(state: State1820, company: Company, cousin: Cousin) -> int:

@@ -14,11 +14,6 @@ from railhead.games.g1820.stock.holdings import largest_holders, review
 from railhead.games.g1820.tasks import ChooseCousinDirector
 
 
-def choice(state: State1820) -> ChooseCousinDirector:
-    """The choice in hand."""
-    return in_hand(state, ChooseCousinDirector)
-
-
 def still_tied(state: State1820, task: ChooseCousinDirector) -> State1820:
     """What came after the sale may have settled who is director."""
     open_ = str(state.directors.get(task.company)) not in task.cousins
@@ -29,7 +24,7 @@ def still_tied(state: State1820, task: ChooseCousinDirector) -> State1820:
 
 def tied_cousin(state: State1820, action: ChooseDirector) -> str | None:
     """One of the cousins that hold most becomes director."""
-    cousins = choice(state).cousins
+    cousins = in_hand(state, ChooseCousinDirector).cousins
     if action.cousin in cousins:
         return None
     return f"The cousins are {', '.join(named(state, cousin) for cousin in cousins)}"
@@ -37,13 +32,13 @@ def tied_cousin(state: State1820, action: ChooseDirector) -> str | None:
 
 def cousin_candidates(state: State1820, player: Player) -> Iterator[ChooseDirector]:
     """Each of them."""
-    for cousin in choice(state).cousins:
+    for cousin in in_hand(state, ChooseCousinDirector).cousins:
         yield ChooseDirector(player=player, cousin=cousin)
 
 
 def choose_director(state: State1820, action: ChooseDirector) -> State1820:
     """The cousin takes the company over."""
-    company = choice(state).company
+    company = in_hand(state, ChooseCousinDirector).company
     return appoint(pop(state), company, Player(action.cousin))
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, pop, push
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import DEPOT, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -43,15 +44,7 @@ from railhead.games.g1820.operating.tasks import (
     TurnStep,
     UseEarnings,
 )
-from railhead.games.g1820.operating.turn import (
-    ENOUGH,
-    director_acts,
-    end_turn,
-    in_turn,
-    in_turn_only,
-    over,
-    undecided,
-)
+from railhead.games.g1820.operating.turn import ENOUGH, director_acts, end_turn, over, undecided
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.rounds import end_operating_round
 from railhead.games.g1820.state import State1820
@@ -103,8 +96,6 @@ def repay_or_go_on(state: State1820, task: Repay) -> State1820:
     one.
     """
     company = task.company
-    if over(state, company):
-        return end_turn(state)
     some = loans_of(state, company) or fleet.assignable(state, company)
     return state if some and repayer(state, task) else pop(state)
 
@@ -130,12 +121,12 @@ def borrow_candidates(state: State1820, player: Player) -> tuple[TakeLoan, ...]:
 BORROW: Procedure[State1820, TakeLoan] = replace(
     TAKE_LOAN,
     candidates=borrow_candidates,
-    rules=(Rule("1820 17.1", in_turn_only), *loans.LENDING),
+    rules=(Rule("1820 17.1", its_turn), *loans.LENDING),
 )
 REPAY: Procedure[State1820, RepayLoan] = replace(
     REPAY_LOAN,
     candidates=lambda state, player: (RepayLoan(player=player, company=in_turn(state)),),
-    rules=(Rule("1820 7.2.9", in_turn_only), *loans.REPAYING),
+    rules=(Rule("1820 7.2.9", its_turn), *loans.REPAYING),
 )
 ANY_TIME: tuple[Procedure[State1820, Any], ...] = (BORROW, fleet.ASSIGN)
 
@@ -150,12 +141,15 @@ def _step(
     *procedures: Procedure[State1820, Any],
     actors: Any = director_acts,
 ) -> Step[State1820, Any]:
+    def go_on(state: State1820, task: TurnStep) -> State1820:
+        return end_turn(state) if over(state, task.company) else advance(state, task)
+
     return Step(
         paragraph=f"1820 {paragraph}",
         purpose=lambda _state, task: f"{task.company} {doing}",
         actors=actors,
         procedures=procedures,
-        advance=advance,
+        advance=go_on,
     )
 
 
@@ -284,10 +278,10 @@ def raising_steps() -> dict[type[Task], Step[State1820, Any]]:
             sellable=train_deals.sellable,
         ),
         RaiseForInterest: raising.step(
-            "1820 7.2.8", lambda _, t: f"the interest of {t.company}", upkeep.interest_raised
+            "1820 7.2.8", lambda _, t: f"the interest of {t.company}", upkeep.raised
         ),
         RaiseForMaintenance: raising.step(
-            "1820 7.2.5", lambda _, t: f"the maintenance of {t.company}", upkeep.maintenance_raised
+            "1820 7.2.5", lambda _, t: f"the maintenance of {t.company}", upkeep.raised
         ),
     }
 
@@ -301,8 +295,12 @@ def steps(options: Options) -> dict[type[Task], Step[State1820, Any]]:
         Turn: Step(paragraph="1820 7.2", purpose=lambda *_: "A turn ends", advance=turn_over),
         **turn_steps(options),
         **raising_steps(),
-        ShedTrains: _step(
-            "13.7", "has too many trains", fleet.shed_or_go_on, fleet.SHED, actors=fleet.shedder
+        ShedTrains: Step(
+            paragraph="1820 13.7",
+            purpose=lambda _, task: f"{task.company} has too many trains",
+            actors=fleet.shedder,
+            procedures=(fleet.SHED,),
+            advance=fleet.shed_or_go_on,
         ),
         TrainConsent: Step(
             paragraph="1820 7.2.7",

@@ -6,31 +6,20 @@ from typing import Any
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, pop
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import BANK, POOL, Holder, Player
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.data.facts import BRITISH_RAIL
 from railhead.games.g1820.operating.fleet import assignable
 from railhead.games.g1820.operating.tasks import UseEarnings
-from railhead.games.g1820.operating.turn import (
-    director_acts,
-    end_turn,
-    in_turn,
-    in_turn_only,
-    over,
-    undecided,
-)
+from railhead.games.g1820.operating.turn import director_acts, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import investors, is_private, is_public, pool
 from railhead.games.g1820.stock.market import move, price_of
 
 PAY, RETAIN = "pay", "retain"
 RISES = ((4, 3), (2, 2), (1, 1))  # so many times the price, so many spaces up
-
-
-def earnings_in_hand(state: State1820) -> UseEarnings:
-    """The step in hand."""
-    return in_hand(state, UseEarnings)
 
 
 def known_use(_state: State1820, action: Dividend) -> str | None:
@@ -99,7 +88,7 @@ def distribute(state: State1820, company: Company, revenue: int, how: str) -> St
 
 def use_earnings(state: State1820, action: Dividend) -> State1820:
     """The director has decided."""
-    revenue = earnings_in_hand(state).earnings
+    revenue = in_hand(state, UseEarnings).earnings
     return distribute(pop(state), action.company, revenue, action.how)
 
 
@@ -116,8 +105,6 @@ def forced_use(state: State1820, task: UseEarnings) -> State1820:
     a future train could be given first.
     """
     company, revenue = task.company, task.earnings
-    if over(state, company):
-        return end_turn(state)
     if assignable(state, company):
         return state
     if is_private(state, company):
@@ -129,7 +116,7 @@ def forced_use(state: State1820, task: UseEarnings) -> State1820:
 
 def preview_dividend(state: State1820, action: Dividend) -> dict[str, Any]:
     """Who receives what, and how the price moves."""
-    company, revenue = action.company, earnings_in_hand(state).earnings
+    company, revenue = action.company, in_hand(state, UseEarnings).earnings
     money, paid = state.facts.money, action.how == PAY
     parts = shares_of_revenue(state, company, revenue) if paid else {company: revenue}
     names = state.facts.names
@@ -144,7 +131,7 @@ DIVIDEND: Procedure[State1820, Dividend] = Procedure(
     action=Dividend,
     candidates=uses,
     rules=(
-        Rule("1820 7.2", in_turn_only),
+        Rule("1820 7.2", its_turn),
         Rule("1820 7.2.4", known_use),
         Rule("1820 7.2.4", private_pays_all),
     ),

@@ -7,18 +7,19 @@ from railhead.engine.actions import Accept, Decline, DiscardTrain
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, legal, pop, push, task
 from railhead.engine.rules.answers import accepts, declines
+from railhead.engine.rules.depot import discard_to, on_sale
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import SCRAP, Player
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.engine.verbs.trains import called, move_train, owned, type_of
 from railhead.games.g1820.actions import AssignTrain
-from railhead.games.g1820.operating.phases import new_train, on_sale, train_limit
+from railhead.games.g1820.operating.phases import new_train, train_limit
 from railhead.games.g1820.operating.tasks import Discard, GiveConsent
-from railhead.games.g1820.operating.turn import end_turn, in_turn, in_turn_only, over, undecided
+from railhead.games.g1820.operating.turn import undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bargaining import objection, refused
 from railhead.games.g1820.stock.holdings import controller
 from railhead.games.g1820.tasks import ShedTrains
-from railhead.games.g1820.wording import counted
 
 
 def discarder(state: State1820) -> Company:
@@ -42,11 +43,6 @@ def has_too_many(state: State1820, action: DiscardTrain) -> str | None:
     if shed_needed(state, action.company):
         return None
     return f"{action.company} has no more than {counted(train_limit(state), 'train')}"
-
-
-def discard(state: State1820, action: DiscardTrain) -> State1820:
-    """The train leaves the game, without recompense."""
-    return move_train(state, action.train, SCRAP)
 
 
 def discard_candidates(state: State1820, player: Player) -> Iterator[DiscardTrain]:
@@ -78,8 +74,6 @@ def shedder(state: State1820, step: ShedTrains) -> tuple[Player, ...]:
 
 def discard_or_go_on(state: State1820, step: Discard) -> State1820:
     """Without trains nothing is discarded, unless one could be given and discarded at once."""
-    if over(state, step.company):
-        return end_turn(state)
     some = owned(state, step.company) or assignable(state, step.company)
     return state if some and not undecided(state, step.company) else pop(state)
 
@@ -127,13 +121,9 @@ def given(state: State1820, gift: GiveConsent) -> State1820:
     return new_train(state, type_of(gift.train))
 
 
-def _gift(state: State1820) -> GiveConsent:
-    return in_hand(state, GiveConsent)
-
-
 def give(state: State1820, _action: Accept) -> State1820:
     """The holder gives the train."""
-    return given(pop(state), _gift(state))
+    return given(pop(state), in_hand(state, GiveConsent))
 
 
 def assign_candidates(state: State1820, player: Player) -> Iterator[AssignTrain]:
@@ -172,19 +162,19 @@ DISCARD: Procedure[State1820, DiscardTrain] = Procedure(
     action=DiscardTrain,
     candidates=discard_candidates,
     rules=(Rule("1820 7.2.6", own_train),),
-    effect=discard,
+    effect=discard_to(SCRAP),
 )
 SHED: Procedure[State1820, DiscardTrain] = Procedure(
     action=DiscardTrain,
     candidates=discard_candidates,
     rules=(Rule("1820 13.7", own_train), Rule("1820 13.7", has_too_many)),
-    effect=discard,
+    effect=discard_to(SCRAP),
 )
 ASSIGN: Procedure[State1820, AssignTrain] = Procedure(
     action=AssignTrain,
     candidates=assign_candidates,
     rules=(
-        Rule("1820 6.4.3", in_turn_only),
+        Rule("1820 6.4.3", its_turn),
         Rule("1820 6.4.3", known_future_train),
         Rule("1820 6.4.3", type_is_available),
         Rule("1820 6.4.3", may_be_asked),

@@ -5,9 +5,11 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, pop, push
+from railhead.engine.rules.payments import short
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import counted
 from railhead.games.g1820.actions import RepayLoan, TakeLoan
 from railhead.games.g1820.data.facts import LIQUIDATION
 from railhead.games.g1820.operating import phases
@@ -24,7 +26,6 @@ from railhead.games.g1820.stock.holdings import (
 )
 from railhead.games.g1820.stock.market import column_of, move, price_at, price_of, sink
 from railhead.games.g1820.tasks import MustPay, RepayExcess
-from railhead.games.g1820.wording import counted
 
 LOANS = "for loans that must be repaid"
 
@@ -154,8 +155,7 @@ def has_loan(state: State1820, action: RepayLoan) -> str | None:
 
 def can_repay(state: State1820, action: RepayLoan) -> str | None:
     """The treasury pays for it."""
-    cash, cost, money = state.cash.get(action.company, 0), state.facts.loan, state.facts.money
-    return None if cash >= cost else f"{action.company} has {money(cash)}, not {money(cost)}"
+    return short(state, action.company, state.facts.loan)
 
 
 def repay_candidates(state: State1820, player: Player) -> Iterator[RepayLoan]:

@@ -5,17 +5,15 @@ from math import atan2, pi
 
 from railhead.board.tiles import HexId, StopId
 from railhead.board.walk import hex_of
+from railhead.engine.rules.reach import free_spaces, stations, stop_facts
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1820.board.network import harbour_stops
 from railhead.games.g1820.board.survey import (
     OFFBOARD,
     PORT,
     city_stops,
-    free_slots,
-    markers,
     reach,
     steps_apart,
-    stop_facts,
     termini,
     value,
 )
@@ -43,7 +41,7 @@ def open_tiles(state: State1820) -> list[HexId]:
     found = (
         hex_
         for hex_ in state.placed
-        if any(free_slots(state, stop) > 0 for stop in city_stops(state, hex_))
+        if any(free_spaces(state, stop) > 0 for stop in city_stops(state, hex_))
     )
     london = state.facts.london
     return sorted(
@@ -72,7 +70,7 @@ def income(state: State1820) -> int:
 
 
 def _earning(state: State1820) -> Iterator[StopId]:
-    yield from markers(state, BRITISH_RAIL)
+    yield from stations(state, BRITISH_RAIL)
     joined = reach(state, BRITISH_RAIL).stops
     for stop in sorted(termini(state.facts)):
         kind = stop_facts(state, stop).kind

@@ -2,17 +2,16 @@
 
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import push
-from railhead.engine.memo import remembered
+from railhead.engine.rules.depot import on_sale
 from railhead.engine.state import DEPOT, SCRAP, Holder, TrainId
 from railhead.engine.values import replace
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.engine.verbs.trains import in_depot, move_train, owned, type_of
 from railhead.games.g1820.data.facts import Column
 from railhead.games.g1820.setup import train_id
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.takeover.closing import close_cousins
 from railhead.games.g1820.tasks import ShedTrains
-from railhead.games.g1820.wording import counted
 
 
 def column(state: State1820) -> Column:
@@ -33,12 +32,6 @@ def interest(state: State1820) -> int:
 def maintenance(state: State1820, train: TrainId) -> int:
     """1820 7.2.5: what a train costs in each operating round."""
     return column(state).maintenance[state.facts.trains[type_of(train)].phase]
-
-
-@remembered(lambda state: (state.trains, state.facts))
-def on_sale(state: State1820) -> TrainType | None:
-    """1820 15.1: the type that the supply sells now: the earliest of which any is left."""
-    return next((t for t in state.facts.trains if in_depot(state, t)), None)
 
 
 def take_from_supply(state: State1820, type_: TrainType, taker: Holder) -> State1820:

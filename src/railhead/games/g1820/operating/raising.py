@@ -7,14 +7,14 @@ needed. Only then are they sold, and at once it is paid. Who gives up has sold n
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from railhead.engine.actions import Pass, SellShares
+from railhead.engine.actions import SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
-from railhead.engine.rules.answers import passes
+from railhead.engine.rules.buying import known_company
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.g1820.operating.tasks import RaiseCash, Sales
-from railhead.games.g1820.operating.turn import director_acts
+from railhead.games.g1820.operating.turn import ENOUGH, director_acts
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import selling
 from railhead.games.g1820.stock.holdings import can_pay, is_private
@@ -149,14 +149,6 @@ def naming(conclude: Conclude) -> Callable[[State1820, SellShares], State1820]:
     return effect
 
 
-def give_up(state: State1820, _action: Pass) -> State1820:
-    """Nothing is sold and nothing is bought or paid."""
-    return pop(state)
-
-
-GIVE_UP: Procedure[State1820, Pass] = passes(give_up)
-
-
 def step(
     paragraph: str,
     aim: Callable[[State1820, Any], str],
@@ -165,8 +157,8 @@ def step(
     sellable: Callable[[State1820], Sales] = sellable,
 ) -> Step[State1820, Any]:
     """Shares are named for a payment."""
-    rules = (
-        Rule(paragraph, selling.known_company),
+    rules: tuple[Rule[State1820, SellShares], ...] = (
+        Rule(paragraph, known_company),
         Rule(paragraph, some_are_sold),
         Rule("1820 6.5.2.3", may_be_sold),
         Rule(paragraph, control_is_kept),
@@ -192,5 +184,5 @@ def step(
         paragraph=paragraph,
         purpose=purpose,
         actors=director_acts,
-        procedures=(name, GIVE_UP),
+        procedures=(name, ENOUGH),
     )

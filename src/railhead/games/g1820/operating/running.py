@@ -5,13 +5,17 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+from railhead.board.runs import track_hex
 from railhead.board.tiles import StopId
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop, push
+from railhead.engine.rules.reach import CITY, place, stations, stop_facts
+from railhead.engine.rules.running import continuous, places_exist
 from railhead.engine.rules.runs import own_trains_once_each
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Player, TrainId
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.engine.verbs.trains import called, owned, type_of
 from railhead.games.g1820.board.best_runs import best_run
 from railhead.games.g1820.board.network import (
@@ -26,7 +30,7 @@ from railhead.games.g1820.board.network import (
 from railhead.games.g1820.board.routes import (
     RunWithPowers,
     at_an_own_marker,
-    continuous,
+    but_floods,
     each_route,
     enough_stops,
     every_stop_listed,
@@ -37,24 +41,22 @@ from railhead.games.g1820.board.routes import (
     no_city_twice,
     no_track_twice,
     past_no_full_city,
-    places_exist,
     ports_beside_markers,
     ports_of,
     termini_at_ends,
     too_long,
     uses,
 )
-from railhead.games.g1820.board.survey import CITY, OFFBOARD, markers, stop_facts, value
+from railhead.games.g1820.board.survey import OFFBOARD, value
 from railhead.games.g1820.cousins.powers import earns
 from railhead.games.g1820.data.facts import SASSOON, STEAMSHIP, VULCAN
 from railhead.games.g1820.operating.fleet import assignable
 from railhead.games.g1820.operating.loans import may_borrow
 from railhead.games.g1820.operating.tasks import RunAll, UseEarnings
-from railhead.games.g1820.operating.turn import end_turn, in_turn, in_turn_only, over, undecided
+from railhead.games.g1820.operating.turn import undecided
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.wording import counted, place
+from railhead.games.plain.network import routes_from
 from railhead.router import Route as RouterRoute
-from railhead.router import Solution
 from railhead.router.explain import Judge
 
 
@@ -66,14 +68,16 @@ def separate_routes(state: State1820, action: RunTrains) -> str | None:
         name for route in lines for name in set(uses(state.layout(), route)) if name not in shared
     )
     again = next((name for name, times in used.items() if times > 1), None)
-    return f"Two trains use the same track on {place(state, again)}" if again else None
+    if again is None:
+        return None
+    return f"Two trains use the same track on {track_hex(again.partition('|')[0])}"
 
 
 def flood_covers_its_network(state: State1820, action: RunTrains) -> str | None:
     """A FLOOD train covers all that track free of other trains joins to one station marker."""
     floods_ = [route for route in action.routes if floods(state, route.train)]
     for route in floods_:
-        if route.stops[0] not in markers(state, action.company):
+        if route.stops[0] not in stations(state, action.company):
             return f"Train {called(route.train)} starts at a station marker of {action.company}"
     return _flood_objection(state, action, floods_) if floods_ else None
 
@@ -115,15 +119,18 @@ def one_port(state: State1820, route: Route) -> str | None:
 @each_route
 def few_enough_cities(state: State1820, route: Route) -> str | None:
     """An N+ train visits no more than N cities and off-boards, and any number of towns."""
-    extra = too_long(state, route)
-    return f"it visits {counted(extra, 'city')} too many" if extra else None
+    return _cities_too_many(too_long(state, route))
 
 
 @each_route
 def one_more_city(state: State1820, route: Route) -> str | None:
     """Vulcan Foundry adds one city to the route of a train."""
-    extra = too_long(state, route)
-    return f"it visits {counted(extra - 1, 'city')} too many" if extra > 1 else None
+    return _cities_too_many(too_long(state, route) - 1)
+
+
+def _cities_too_many(extra: int) -> str | None:
+    cities = "city" if extra == 1 else "cities"
+    return f"it visits {extra} {cities} too many" if extra > 0 else None
 
 
 def trains_of_vulcan(state: State1820, action: RunTrains) -> str | None:
@@ -207,18 +214,6 @@ def the_best_there_is(state: State1820, action: RunTrains) -> str | None:
         return None
     money = state.facts.money
     return f"These routes earn {money(found)}, others {money(best.revenue)}"
-
-
-def routes_from(solution: Solution) -> tuple[Route, ...]:
-    """Routes of the optimiser as actions have them."""
-    return tuple(
-        Route(
-            train=TrainId(route.train),
-            stops=tuple(StopId(stop) for stop in route.stops),
-            track=route.segments,
-        )
-        for route in solution.routes
-    )
 
 
 def run_candidates(state: State1820, player: Player) -> Iterator[RunTrains]:
@@ -316,8 +311,6 @@ def run_or_go_on(state: State1820, task: RunAll) -> State1820:
     had before the price falls, or where a cousin directs the company.
     """
     company = task.company
-    if over(state, company):
-        return end_turn(state)
     best = best_run(state, company)
     some = best.revenue or assignable(state, company) or may_borrow(state, company)
     if some and not undecided(state, company):
@@ -329,10 +322,10 @@ def run_or_go_on(state: State1820, task: RunAll) -> State1820:
 def _rules(*lengths: Rule[State1820, Any]) -> tuple[Rule[State1820, Any], ...]:
     """The rules of a run; what differs with the help of cousins is how far routes may go."""
     return (
-        Rule("1820 7.2", in_turn_only),
+        Rule("1820 7.2", its_turn),
         Rule("1820 7.2.3", own_trains_once_each),
         Rule("1820 15.2", places_exist),
-        Rule("1820 15.2", continuous),
+        Rule("1820 15.2", but_floods(continuous)),
         Rule("1820 15.2", every_stop_listed),
         Rule("1820 15.2", enough_stops),
         Rule("1820 15.2", at_an_own_marker),

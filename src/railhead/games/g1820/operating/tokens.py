@@ -9,35 +9,22 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import Action, PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop
+from railhead.engine.rules.payments import short
+from railhead.engine.rules.reach import CITY, free_spaces, place, stations, stop_facts
+from railhead.engine.rules.tokens import known_city
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.track import place_token
-from railhead.games.g1820.board.survey import (
-    CITY,
-    free_slots,
-    is_stop,
-    markers,
-    other_reach,
-    reach,
-    stop_facts,
-)
+from railhead.games.g1820.board.survey import other_reach, reach
 from railhead.games.g1820.cousins.powers import STEPHENSON_INCOME, free_markers, helped_by, provided
 from railhead.games.g1820.data.facts import STEPHENSON
 from railhead.games.g1820.operating.tasks import PlaceMarker
-from railhead.games.g1820.operating.turn import (
-    end_turn,
-    in_turn,
-    in_turn_only,
-    noted,
-    over,
-    turn,
-    undecided,
-)
+from railhead.games.g1820.operating.turn import noted, turn, undecided
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.holdings import can_pay, purse
+from railhead.games.g1820.stock.holdings import purse
 from railhead.games.g1820.takeover.closing import replace_at
-from railhead.games.g1820.wording import place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,13 +36,6 @@ class PlaceTokenFree(Action):
 
 
 Placing = PlaceToken | PlaceTokenFree
-
-
-def known_city(state: State1820, action: Placing) -> str | None:
-    """The marker goes to a city on the map."""
-    if is_stop(state, action.stop) and stop_facts(state, action.stop).kind == CITY:
-        return None
-    return f"There is no such city on {place(state, action.stop)}"
 
 
 def one_a_turn(state: State1820, action: Placing) -> str | None:
@@ -76,7 +56,7 @@ def empty_circle(state: State1820, action: Placing) -> str | None:
     """There is an empty circle in the city."""
     return (
         None
-        if free_slots(state, action.stop) > 0
+        if free_spaces(state, action.stop) > 0
         else f"No circle of {place(state, action.stop)} is empty"
     )
 
@@ -84,7 +64,7 @@ def empty_circle(state: State1820, action: Placing) -> str | None:
 def reached(state: State1820, action: Placing) -> str | None:
     """A line of track joins the city to another marker of the company."""
     found = reach(state, action.company)
-    if action.stop in markers(state, action.company):
+    if action.stop in stations(state, action.company):
         found = other_reach(state, action.company, action.stop)
     if action.stop in found.stops:
         return None
@@ -98,11 +78,7 @@ def marker_cost(state: State1820) -> int:
 
 def can_pay_for_marker(state: State1820, action: PlaceToken) -> str | None:
     """The marker is paid for from the treasury."""
-    price, treasury = marker_cost(state), can_pay(state, action.company)
-    if price <= treasury:
-        return None
-    money = state.facts.money
-    return f"A station marker costs {money(price)}; {action.company} has {money(treasury)}"
+    return short(state, purse(state, action.company), marker_cost(state), "A station marker")
 
 
 def free_marker_left(state: State1820, action: PlaceTokenFree) -> str | None:
@@ -116,7 +92,7 @@ def free_marker_left(state: State1820, action: PlaceTokenFree) -> str | None:
 
 def placed(state: State1820, company: Company, stop: StopId) -> State1820:
     """A former marker in the same hex becomes British Rail's and returns to the charter."""
-    former = tuple(s for s in markers(state, company) if hex_of(s) == hex_of(stop))
+    former = tuple(s for s in stations(state, company) if hex_of(s) == hex_of(stop))
     left = state.markers[company] - 1 + len(former)
     state = noted(state, placed=True)
     state = replace(state, markers={**state.markers, company: left})
@@ -138,7 +114,7 @@ def place_free(state: State1820, action: PlaceTokenFree) -> State1820:
 
 def _effects(state: State1820, action: Placing) -> list[str]:
     here = hex_of(action.stop)
-    former = [s for s in markers(state, action.company) if hex_of(s) == here]
+    former = [s for s in stations(state, action.company) if hex_of(s) == here]
     return [f"the marker at {place(state, stop)} becomes British Rail's" for stop in former]
 
 
@@ -157,7 +133,7 @@ def _open_stops(state: State1820) -> list[StopId]:
     return [
         stop
         for stop in sorted(reach(state, in_turn(state)).stops)
-        if stop_facts(state, stop).kind == CITY and free_slots(state, stop) > 0
+        if stop_facts(state, stop).kind == CITY and free_spaces(state, stop) > 0
     ]
 
 
@@ -177,14 +153,12 @@ def free_candidates(state: State1820, player: Player) -> Iterator[PlaceTokenFree
 def place_or_go_on(state: State1820, task: PlaceMarker) -> State1820:
     """Nothing is decided without a marker, or where a cousin directs the company."""
     company = task.company
-    if over(state, company):
-        return end_turn(state)
     none = not state.markers.get(company, 0) or turn(state).placed
     return pop(state) if none or undecided(state, company) else state
 
 
 _SHARED: tuple[Rule[State1820, Any], ...] = (
-    Rule("1820 7.2", in_turn_only),
+    Rule("1820 7.2", its_turn),
     Rule("1820 7.2.2", known_city),
     Rule("1820 7.2.2", one_a_turn),
     Rule("1820 7.2.2", marker_on_charter),

@@ -10,12 +10,16 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop
+from railhead.engine.rules.payments import short
+from railhead.engine.rules.reach import CITY, stations
+from railhead.engine.rules.track import old_tile
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import BANK, Player
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import named
+from railhead.engine.verbs.telling import counted, named
 from railhead.engine.verbs.track import lay
 from railhead.games.g1820.actions import UpgradeCity
-from railhead.games.g1820.board.survey import CITY, markers, reach
+from railhead.games.g1820.board.survey import reach
 from railhead.games.g1820.board.tiles import (
     BIG,
     EVERY_TILE,
@@ -28,7 +32,6 @@ from railhead.games.g1820.board.tiles import (
     cities_near,
     is_rural,
     joins_across,
-    old_tile,
     tiles_for,
     type_of_tile,
 )
@@ -36,18 +39,9 @@ from railhead.games.g1820.cousins.powers import earns, helped_by, used, uses
 from railhead.games.g1820.data.facts import BEDLINGTON, GAS_LIGHT, LOCKE
 from railhead.games.g1820.operating.fleet import phase_at_hand
 from railhead.games.g1820.operating.tasks import BuildTrack
-from railhead.games.g1820.operating.turn import (
-    end_turn,
-    in_turn,
-    in_turn_only,
-    noted,
-    over,
-    turn,
-    undecided,
-)
+from railhead.games.g1820.operating.turn import noted, turn, undecided
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.holdings import can_pay, has_power, is_private, purse
-from railhead.games.g1820.wording import counted
+from railhead.games.g1820.stock.holdings import has_power, is_private, purse
 
 MANCHESTER_UPGRADE = 40  # 12.3.1, 12.3.5
 
@@ -103,7 +97,7 @@ def sites(state: State1820, company: Company) -> dict[HexId, frozenset[int]]:
     for hex_, edge in found.railheads:
         edges[hex_] = edges.get(hex_, frozenset()) | {edge}
     everywhere = frozenset(range(EDGES))
-    for hex_ in (*found.hexes(), *(hex_of(stop) for stop in markers(state, company))):
+    for hex_ in (*found.hexes(), *(hex_of(stop) for stop in stations(state, company))):
         edges[hex_] = everywhere
     return {hex_: edges[hex_] for hex_ in sorted(edges) if hex_ not in state.facts.printed}
 
@@ -146,11 +140,7 @@ def cost(state: State1820, action: LayTile) -> int:
 
 def can_pay_for_it(state: State1820, action: LayTile) -> str | None:
     """Terrain costs are paid from the treasury before the tile is laid."""
-    price, treasury = cost(state, action), can_pay(state, action.company)
-    if price <= treasury:
-        return None
-    money = state.facts.money
-    return f"This costs {money(price)}; {action.company} has {money(treasury)}"
+    return short(state, purse(state, action.company), cost(state, action), "This")
 
 
 def build(state: State1820, action: LayTile) -> State1820:
@@ -341,8 +331,6 @@ def build_or_go_on(state: State1820, task: BuildTrack) -> State1820:
     future train could begin a phase that allows more.
     """
     company = task.company
-    if over(state, company):
-        return end_turn(state)
     if undecided(state, company):
         return pop(state)
     more = tiles_built(state) < tiles_allowed(state, company) or phase_at_hand(state, company)
@@ -350,7 +338,10 @@ def build_or_go_on(state: State1820, task: BuildTrack) -> State1820:
     return state if more or extra else pop(state)
 
 
-BEFORE = (Rule("1820 7.2", in_turn_only), *EVERY_TILE)  # of every tile, with help or without
+BEFORE: tuple[Rule[State1820, LayTile], ...] = (  # of every tile, with help or without
+    Rule("1820 7.2", its_turn),
+    *EVERY_TILE,
+)
 AFTER = (
     Rule("1820 12.3.5", each_hex_once),
     Rule("1820 12.3.1.1", connected),

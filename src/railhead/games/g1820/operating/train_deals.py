@@ -6,11 +6,12 @@ from railhead.engine.actions import Accept, BuyTrain, Decline, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, in_hand, pop, push, swap, task
 from railhead.engine.rules.answers import accepts, declines
+from railhead.engine.rules.depot import of_type
 from railhead.engine.state import BANK, DEPOT, Holder
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
-from railhead.engine.verbs.trains import move_train, owned, type_of
+from railhead.engine.verbs.trains import move_train
 from railhead.games.g1820.cousins.powers import used
 from railhead.games.g1820.data.facts import HOLDEN
 from railhead.games.g1820.operating.phases import new_train, take_from_supply
@@ -89,7 +90,8 @@ def sell_train(state: State1820, asked: TrainConsent) -> State1820:
     seller = Company(action.source)
     state = carried_out(state, action.company, asked.sales)
     state = _paid(state, action, purse(state, seller))
-    train = next(t for t in owned(state, seller) if type_of(t) == action.train)
+    train = of_type(state, seller, action.train)
+    assert train is not None
     return move_train(state, train, action.company)
 
 

@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 
 from railhead.engine.actions import BuyTrain
-from railhead.engine.facts import Company, TrainType
+from railhead.engine.facts import Company
+from railhead.engine.rules.bargaining import LEAST_PRICE
+from railhead.engine.rules.depot import face_value, of_type, on_sale
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
-from railhead.engine.verbs.telling import named
-from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.g1820.operating.phases import maintenance, on_sale, train_limit
+from railhead.engine.verbs.telling import counted
+from railhead.engine.verbs.trains import owned
+from railhead.games.g1820.operating.phases import maintenance, train_limit
 from railhead.games.g1820.operating.raising import carried_out, cash_of_both, lacking, worth
 from railhead.games.g1820.operating.tasks import Sales, TrainConsent
 from railhead.games.g1820.operating.turn import undecided
@@ -17,9 +19,6 @@ from railhead.games.g1820.stock import selling as sales
 from railhead.games.g1820.stock.bargaining import objection
 from railhead.games.g1820.stock.holdings import can_pay, controller, is_private
 from railhead.games.g1820.tasks import ChooseCousinDirector
-from railhead.games.g1820.wording import counted
-
-LEAST_PRICE = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,45 +33,26 @@ class BuyTrainHelped(BuyTrain):
 # What is bought, and for how much ----------------------------------------------------------------
 
 
-def known_train(state: State1820, action: BuyTrain) -> str | None:
+def on_offer(state: State1820, action: BuyTrain) -> str | None:
     """The supply sells the trains of one colour; another company one that it owns."""
-    if action.train not in state.facts.trains:
-        return f"There is no '{action.train}' train"
-    if action.source == DEPOT:
-        found = on_sale(state)
-        if action.train == found:
-            return None
-        return (
-            f"The supply sells '{found}' trains now" if found else "The supply has no trains left"
-        )
-    if action.source == action.company or action.source not in state.sizes:
-        return f"There is no other company {named(state, action.source)}"
-    if action.train not in [type_of(train) for train in owned(state, action.source)]:
+    now = on_sale(state)
+    if action.source == DEPOT and action.train != now:
+        return f"The supply sells '{now}' trains now" if now else "The supply has no trains left"
+    if of_type(state, action.source, action.train) is None:
         return f"{action.source} has no '{action.train}' train"
     return None
 
 
-def face_value(state: State1820, type_: TrainType) -> int:
-    """What a train costs in the supply."""
-    return state.facts.trains[type_].price
-
-
-def face_value_in_supply(state: State1820, action: BuyTrain) -> str | None:
-    """The supply sells for the face value, a company for at least one pound."""
-    if action.source == DEPOT:
-        price = face_value(state, action.train)
-        reason = f"A '{action.train}' train costs {state.facts.money(price)}"
-        return None if action.price == price else reason
-    return (
-        None
-        if action.price >= LEAST_PRICE
-        else f"The least price is {state.facts.money(LEAST_PRICE)}"
-    )
+def for_a_pound_or_more(state: State1820, action: BuyTrain) -> str | None:
+    """A company sells for at least one pound."""
+    least = f"The least price is {state.facts.money(LEAST_PRICE)}"
+    return None if action.price >= LEAST_PRICE else least
 
 
 def worn_value(state: State1820, action: BuyTrain) -> int:
     """The face value of another company's train less its maintenance, at least one pound."""
-    train = next(t for t in owned(state, action.source) if type_of(t) == action.train)
+    train = of_type(state, action.source, action.train)
+    assert train is not None
     return max(LEAST_PRICE, face_value(state, action.train) - maintenance(state, train))
 
 

@@ -7,29 +7,33 @@ from railhead.engine.actions import BuyTrain, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Range, Rule, pop, task
 from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.bargaining import LEAST_PRICE
+from railhead.engine.rules.depot import face_value, on_sale
+from railhead.engine.rules.trains import (
+    at_the_printed_price,
+    known_train_and_seller,
+)
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.cousins.powers import all_uses, helped_by, uses
 from railhead.games.g1820.data.facts import HOLDEN
-from railhead.games.g1820.operating.phases import on_sale
 from railhead.games.g1820.operating.raising import cash_of_both, lacking
 from railhead.games.g1820.operating.tasks import BuyEarly, BuyTrains, TrainConsent
 from railhead.games.g1820.operating.train_deals import buy
 from railhead.games.g1820.operating.train_prices import (
-    LEAST_PRICE,
     BuyTrainHelped,
     affordable,
     before_running_from_supply,
     contribution,
-    face_value,
-    face_value_in_supply,
+    for_a_pound_or_more,
     help_bounds,
     help_is_free,
     help_within_worn_value,
-    known_train,
     may_be_asked,
     nobody_sells_for_a_cousin,
+    on_offer,
     price_bounds,
     private_pays_enough,
     private_pays_no_more,
@@ -37,19 +41,11 @@ from railhead.games.g1820.operating.train_prices import (
     within_train_limit,
     worn_value,
 )
-from railhead.games.g1820.operating.turn import (
-    director_acts,
-    end_turn,
-    in_turn,
-    in_turn_only,
-    over,
-    undecided,
-)
+from railhead.games.g1820.operating.turn import director_acts, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bargaining import occasion
 from railhead.games.g1820.stock.holdings import controller, is_private
-from railhead.games.g1820.stock.market import sink
-from railhead.games.g1820.takeover.closing import close_private
+from railhead.games.g1820.takeover.closing import fail, told_failure
 
 PRICES = (1, 50, 100, 200)  # worth trying, beside the limits and all there is
 
@@ -173,8 +169,6 @@ def early_buyer(state: State1820, step: BuyEarly) -> tuple[Player, ...]:
 
 def early_or_go_on(state: State1820, step: BuyEarly) -> State1820:
     """Other companies run at once."""
-    if over(state, step.company):
-        return end_turn(state)
     return state if early_buyer(state, step) else pop(state)
 
 
@@ -187,18 +181,13 @@ def holden_helps(state: State1820, company: Company) -> bool:
 
 def buy_or_go_on(state: State1820, step: BuyTrains) -> State1820:
     """A company that a cousin directs buys nothing."""
-    if over(state, step.company):
-        return end_turn(state)
     return bought_enough(state, None) if undecided(state, step.company) else state
 
 
 def bought_enough(state: State1820, _action: Any) -> State1820:
     """Without a train a public company is put into liquidation, a private one closes."""
-    company = in_turn(state)
-    state = pop(state)
-    if owned(state, company):
-        return state
-    return close_private(state, company) if is_private(state, company) else sink(state, company)
+    company, state = in_turn(state), pop(state)
+    return state if owned(state, company) else fail(state, company)
 
 
 def preview_enough(state: State1820, _action: Any) -> dict[str, Any]:
@@ -206,14 +195,15 @@ def preview_enough(state: State1820, _action: Any) -> dict[str, Any]:
     company = in_turn(state)
     if owned(state, company):
         return {}
-    what = "closes" if is_private(state, company) else "is put into liquidation"
-    return {"effects": [f"{company} owns no train: it {what}"]}
+    return {"effects": [f"{company} owns no train: it {told_failure(state, company)}"]}
 
 
 PURCHASE: tuple[Rule[State1820, Any], ...] = (  # of every train, however it is paid
-    Rule("1820 7.2", in_turn_only),
-    Rule("1820 15.1", known_train),
-    Rule("1820 7.2.7", face_value_in_supply),
+    Rule("1820 7.2", its_turn),
+    Rule("1820 15.1", known_train_and_seller(lambda state: state.sizes.keys())),
+    Rule("1820 15.1", on_offer),
+    Rule("1820 7.2.7", at_the_printed_price),
+    Rule("1820 7.2.7", for_a_pound_or_more),
     Rule("1820 13.7", within_train_limit),
 )
 FROM_OTHERS: tuple[Rule[State1820, Any], ...] = (

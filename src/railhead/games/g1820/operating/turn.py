@@ -4,8 +4,9 @@ from typing import Any
 
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, pop
+from railhead.engine.flow import Procedure
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.turns import step_done
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.g1820.operating.tasks import Turn, TurnStep
@@ -18,11 +19,6 @@ def turn(state: State1820) -> Turn:
     return next(task for task in state.agenda if isinstance(task, Turn))
 
 
-def in_turn(state: State1820) -> Company:
-    """The company whose turn it is."""
-    return turn(state).company
-
-
 def noted(state: State1820, **changes: Any) -> State1820:
     """Remember what the company did in its turn."""
     new = replace(turn(state), **changes)
@@ -30,21 +26,10 @@ def noted(state: State1820, **changes: Any) -> State1820:
     return replace(state, agenda=agenda)
 
 
-def in_turn_only(state: State1820, action: Any) -> str | None:
-    """Only the company whose turn it is acts."""
-    company = in_turn(state)
-    return None if action.company == company else f"It is the turn of {company}"
-
-
 def director_acts(state: State1820, task: TurnStep) -> tuple[Player, ...]:
     """Its director acts for a company; nobody does where a cousin directs it (1820 14.1)."""
     company = task.company
     return () if undecided(state, company) else (controller(state, company),)
-
-
-def step_done(state: State1820, _action: Any) -> State1820:
-    """The step is over."""
-    return pop(state)
 
 
 def over(state: State1820, company: Company) -> bool:

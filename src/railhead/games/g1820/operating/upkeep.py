@@ -1,12 +1,14 @@
 """Maintenance of trains and interest of loans (1820 7.2.5, 7.2.8)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop, push
 from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -23,19 +25,17 @@ from railhead.games.g1820.operating.tasks import (
     RaiseForMaintenance,
     Repay,
 )
-from railhead.games.g1820.operating.turn import (
-    director_acts,
-    end_turn,
-    in_turn,
-    in_turn_only,
-    over,
-    undecided,
-)
+from railhead.games.g1820.operating.turn import director_acts, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import selling as sales
-from railhead.games.g1820.stock.holdings import can_pay, is_private, purse
-from railhead.games.g1820.stock.market import move, sink
-from railhead.games.g1820.takeover.closing import close_private
+from railhead.games.g1820.stock.holdings import can_pay, purse
+from railhead.games.g1820.stock.market import move
+from railhead.games.g1820.takeover.closing import fail, told_failure
+
+Payment = PayMaintenance | PayInterest
+Due = Callable[[State1820, Company], int]  # what a company owes
+Check = Callable[[State1820, Payment], str | None]
+REASONS = {RaiseForMaintenance: "for maintenance", RaiseForInterest: "for interest"}
 
 
 def maintenance_due(state: State1820, company: Company) -> int:
@@ -58,33 +58,29 @@ def _lacks(state: State1820, company: Company, short: int) -> str | None:
     return f"{company} and its director lack {state.facts.money(short)}"
 
 
-def maintenance_affordable(state: State1820, action: PayMaintenance) -> str | None:
-    """Maintenance is paid by the company, the director covering what it lacks with his cash."""
-    due = maintenance_due(state, action.company)
-    return _lacks(state, action.company, lacking(state, action.company, due))
+def affordable(due: Due) -> Check:
+    """It is paid by the company, the director covering what it lacks with his cash."""
+
+    @wraps(affordable)
+    def rule(state: State1820, action: Payment) -> str | None:
+        company = action.company
+        return _lacks(state, company, lacking(state, company, due(state, company)))
+
+    return rule
 
 
-def maintenance_within_reach(state: State1820, action: PayMaintenance) -> str | None:
-    """Maintenance is paid by the company, the director selling shares for what it lacks."""
-    return _within_reach(state, action.company, maintenance_due(state, action.company))
+def within_reach(due: Due) -> Check:
+    """It is paid by the company, the director selling shares for what it lacks."""
 
+    @wraps(within_reach)
+    def rule(state: State1820, action: Payment) -> str | None:
+        company = action.company
+        short = lacking(state, company, due(state, company))
+        if short:
+            short -= sales.raisable(state, state.directors[company], company)
+        return _lacks(state, company, short)
 
-def interest_affordable(state: State1820, action: PayInterest) -> str | None:
-    """Interest is paid by the company, the director covering what it lacks with his cash."""
-    due = interest_due(state, action.company)
-    return _lacks(state, action.company, lacking(state, action.company, due))
-
-
-def interest_within_reach(state: State1820, action: PayInterest) -> str | None:
-    """Interest is paid by the company, the director selling shares for what it lacks."""
-    return _within_reach(state, action.company, interest_due(state, action.company))
-
-
-def _within_reach(state: State1820, company: Company, due: int) -> str | None:
-    short = lacking(state, company, due)
-    if short:
-        short -= sales.raisable(state, state.directors[company], company)
-    return _lacks(state, company, short)
+    return rule
 
 
 def _pay_due(state: State1820, company: Company, due: int, reason: str) -> State1820:
@@ -97,50 +93,21 @@ def _pay_due(state: State1820, company: Company, due: int, reason: str) -> State
     return pay(state, purse(state, company), BANK, due, reason)
 
 
-def pay_maintenance(state: State1820, action: PayMaintenance) -> State1820:
-    """All trains are maintained, once shares have been named for what is lacking."""
-    company = action.company
-    due = maintenance_due(state, company)
-    if lacking(state, company, due):
-        return push(state, RaiseForMaintenance(company, due))
-    return _pay_due(pop(state), company, due, "for maintenance")
-
-
-def pay_interest(state: State1820, action: PayInterest) -> State1820:
-    """The interest of all loans is paid, once shares have been named for what is lacking."""
-    company = action.company
-    due = interest_due(state, company)
-    if lacking(state, company, due):
-        return push(state, RaiseForInterest(company, due))
-    return _pay_due(pop(state), company, due, "for interest")
-
-
-def maintenance_raised(state: State1820, task: RaiseForMaintenance) -> State1820:
-    """The shares that were named pay for the maintenance."""
+def raised(state: State1820, task: RaiseForMaintenance | RaiseForInterest) -> State1820:
+    """The shares that were named pay what is due."""
     state = carried_out(pop(state), task.company, task.sales)
-    return _pay_due(state, task.company, task.due, "for maintenance")
-
-
-def interest_raised(state: State1820, task: RaiseForInterest) -> State1820:
-    """The shares that were named pay the interest."""
-    state = carried_out(pop(state), task.company, task.sales)
-    return _pay_due(state, task.company, task.due, "for interest")
+    return _pay_due(state, task.company, task.due, REASONS[type(task)])
 
 
 def default(state: State1820, _action: Pass) -> State1820:
-    """A company that does not pay is put into liquidation; a private one closes (A11)."""
-    company = in_turn(state)
-    return _fails(pop(state), company)
+    """A company that does not pay fails."""
+    return fail(pop(state), in_turn(state))
 
 
 def pay_no_interest(state: State1820, action: Pass) -> State1820:
     """1820 7.2.8, 7.2.9: a company that does not pay its interest repays no loan in the turn."""
     agenda = (replace(t, unpaid=True) if isinstance(t, Repay) else t for t in state.agenda)
     return default(replace(state, agenda=tuple(agenda)), action)
-
-
-def _fails(state: State1820, company: Company) -> State1820:
-    return close_private(state, company) if is_private(state, company) else sink(state, company)
 
 
 def something_is_due(state: State1820, _action: Pass) -> str | None:
@@ -150,17 +117,15 @@ def something_is_due(state: State1820, _action: Pass) -> str | None:
 
 def _settle(state: State1820, company: Company, due: int) -> State1820:
     """Nothing is decided where nothing is due; a cousin who directs pays nothing (14.1)."""
-    if over(state, company):
-        return end_turn(state)
     if not due:
         return pop(state)
-    return _fails(pop(state), company) if undecided(state, company) else state
+    return fail(pop(state), company) if undecided(state, company) else state
 
 
 def maintain_or_go_on(state: State1820, task: Maintain) -> State1820:
     """Maintenance that costs nothing is no decision, unless a train could be given first."""
-    due = 0 if over(state, task.company) else maintenance_due(state, task.company)
-    if not due and not over(state, task.company) and assignable(state, task.company):
+    due = maintenance_due(state, task.company)
+    if not due and assignable(state, task.company):
         return state
     return _settle(state, task.company, due)
 
@@ -186,50 +151,54 @@ def _preview(state: State1820, company: Company, due: int) -> dict[str, Any]:
     return {"cost": due, "effects": helped}
 
 
-def maintenance_candidates(state: State1820, player: Player) -> Iterator[PayMaintenance]:
-    """To pay."""
-    yield PayMaintenance(player=player, company=in_turn(state))
-
-
-def interest_candidates(state: State1820, player: Player) -> Iterator[PayInterest]:
-    """To pay."""
-    yield PayInterest(player=player, company=in_turn(state))
-
-
 def preview_default(state: State1820, _action: Pass) -> dict[str, Any]:
     """What happens if the company does not pay."""
-    closes = is_private(state, in_turn(state))
-    what = "closes" if closes else "is put into liquidation"
-    return {"effects": [f"{in_turn(state)} {what}"]}
+    company = in_turn(state)
+    return {"effects": [f"{company} {told_failure(state, company)}"]}
 
 
-PAY_MAINTENANCE: Procedure[State1820, PayMaintenance] = Procedure(
-    action=PayMaintenance,
-    candidates=maintenance_candidates,
-    rules=(Rule("1820 7.2", in_turn_only), Rule("1820 7.2.5", maintenance_affordable)),
-    effect=pay_maintenance,
-    preview=lambda s, a: _preview(s, a.company, maintenance_due(s, a.company)),
-)
-PAY_INTEREST: Procedure[State1820, PayInterest] = Procedure(
-    action=PayInterest,
-    candidates=interest_candidates,
-    rules=(Rule("1820 7.2", in_turn_only), Rule("1820 7.2.8", interest_within_reach)),
-    effect=pay_interest,
-    preview=lambda s, a: _preview(s, a.company, interest_due(s, a.company)),
-)
+def payment(
+    action: type[Payment],
+    rule: Rule[State1820, Any],
+    due: Due,
+    raising: type[RaiseForMaintenance] | type[RaiseForInterest],
+) -> Procedure[State1820, Any]:
+    """To pay all that is due, once shares have been named for what is lacking."""
+
+    def effect(state: State1820, action: Payment) -> State1820:
+        company, owed = action.company, due(state, action.company)
+        if lacking(state, company, owed):
+            return push(state, raising(company, owed))
+        return _pay_due(pop(state), company, owed, REASONS[raising])
+
+    return Procedure(
+        action=action,
+        candidates=lambda state, player: (action(player=player, company=in_turn(state)),),
+        rules=(Rule("1820 7.2", its_turn), rule),
+        effect=effect,
+        preview=lambda state, action: _preview(state, action.company, due(state, action.company)),
+    )
+
+
+def maintaining(rule: Callable[[Due], Check]) -> Procedure[State1820, Any]:
+    """To pay for the maintenance of all trains, with cash or also with shares."""
+    cited = Rule("1820 7.2.5", rule(maintenance_due))
+    return payment(PayMaintenance, cited, maintenance_due, RaiseForMaintenance)
+
+
+def interest(rule: Callable[[Due], Check]) -> Procedure[State1820, Any]:
+    """To pay the interest of all loans, with cash or also with shares."""
+    cited = Rule("1820 7.2.8", rule(interest_due))
+    return payment(PayInterest, cited, interest_due, RaiseForInterest)
+
+
+PAY_MAINTENANCE, MAINTAIN_WITH_SHARES = maintaining(affordable), maintaining(within_reach)
+INTEREST_IN_CASH, PAY_INTEREST = interest(affordable), interest(within_reach)
 PAY_NOTHING: Procedure[State1820, Pass] = Procedure(
     action=Pass,
     candidates=just_pass,
     rules=(Rule("1820 7.2.5", something_is_due),),
     effect=default,
     preview=preview_default,
-)
-MAINTAIN_WITH_SHARES: Procedure[State1820, PayMaintenance] = replace(
-    PAY_MAINTENANCE,
-    rules=(PAY_MAINTENANCE.rules[0], Rule("1820 7.2.5", maintenance_within_reach)),
-)
-INTEREST_IN_CASH: Procedure[State1820, PayInterest] = replace(
-    PAY_INTEREST,
-    rules=(PAY_INTEREST.rules[0], Rule("1820 7.2.8", interest_affordable)),
 )
 NO_INTEREST: Procedure[State1820, Pass] = replace(PAY_NOTHING, rules=(), effect=pay_no_interest)

@@ -1,6 +1,13 @@
 """What all auctions share: amounts, and who may still bid (1820 6.3.2, 6.4.2, 8.4.2, 10.4)."""
 
+from railhead.engine.actions import Bid, Pass
+from railhead.engine.flow import Procedure, swap, task
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import Player, State
+from railhead.engine.values import replace
+from railhead.engine.verbs.telling import tell
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.tasks import FutureTrains, TakeoverAuction
 
 STEP = 10
 LEAST = 20
@@ -29,3 +36,26 @@ def still_bidding(
 ) -> tuple[Player, ...]:
     """1820 10.4: all but the highest bidder, those out at this price and those barred."""
     return tuple(p for p in players if p != bidder and p not in out and p not in barred)
+
+
+def open_cry(state: State1820) -> FutureTrains | TakeoverAuction:
+    """The open-cry auction in hand (10.4)."""
+    top = task(state)
+    assert isinstance(top, FutureTrains | TakeoverAuction)
+    return top
+
+
+def raised(state: State1820, action: Bid) -> State1820:
+    """1820 10.4: a raise brings everybody back."""
+    text = f"{action.player} bids {state.facts.money(action.amount)} for {action.lot}"
+    auction = replace(open_cry(state), bid=action.amount, bidder=action.player, out=frozenset())
+    return swap(tell(state, "bid", text), auction)
+
+
+def declare_out(state: State1820, action: Pass) -> State1820:
+    """The player is out at this price."""
+    auction = open_cry(state)
+    return swap(state, replace(auction, out=auction.out | {action.player}))
+
+
+DECLARE_OUT: Procedure[State1820, Pass] = passes(declare_out)

@@ -16,14 +16,9 @@ from railhead.games.g1820.stock.terms import proposal
 from railhead.games.g1820.tasks import Floating, PlacementConsent
 
 
-def consent(state: State1820) -> PlacementConsent:
-    """What is being asked."""
-    return in_hand(state, PlacementConsent)
-
-
 def agree(state: State1820, _action: Accept) -> State1820:
     """The next buyer is asked, and after the last the transaction is done."""
-    task = consent(state)
+    task = in_hand(state, PlacementConsent)
     if len(task.players) > 1:
         return swap(state, replace(task, players=task.players[1:]))
     state = pop(state)

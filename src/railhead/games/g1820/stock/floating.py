@@ -9,13 +9,17 @@ from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.prices import cell_of
+from railhead.engine.rules.reach import free_spaces
+from railhead.engine.rules.reach import place as place_name
+from railhead.engine.rules.turns import step_done
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.track import lay, place_token
 from railhead.games.g1820.actions import FloatCompany, PlaceHome, Placement, PlaceShares
-from railhead.games.g1820.board.survey import city_stops, distance, free_slots
+from railhead.games.g1820.board.survey import city_stops, distance
 from railhead.games.g1820.board.tiles import float_tile_objection, float_tiles
 from railhead.games.g1820.cousins.vignoles import discount
 from railhead.games.g1820.data.facts import BRITISH_RAIL
@@ -27,12 +31,6 @@ from railhead.games.g1820.stock.holdings import review
 from railhead.games.g1820.stock.market import place
 from railhead.games.g1820.stock.terms import HOMES, PLACED, fee
 from railhead.games.g1820.tasks import Floating, Home, UseLobby
-from railhead.games.g1820.wording import place as place_name
-
-
-def at_par(state: State1820, par: int) -> int:
-    """The space of the market with a par price."""
-    return state.facts.market[0].index(par)
 
 
 def unused(state: State1820) -> tuple[Company, ...]:
@@ -83,11 +81,6 @@ def preview_float(state: State1820, action: FloatCompany) -> dict[str, Any]:
     shares = action.size * PLACED // 100
     needed = state.facts.money(shares * action.par)
     return {"effects": [f"{shares} shares must be bought for {needed}"]}
-
-
-def no_float(state: State1820, _action: Pass) -> State1820:
-    """The lobby is given up."""
-    return pop(state)
 
 
 # Its first stations
@@ -152,7 +145,7 @@ def open_circle(state: State1820, action: PlaceHome) -> str | None:
     hex_ = split_stop(action.stop)[0]
     if action.tile is not None:
         after = lay(after, floating(state).company, hex_, action.tile, action.rotation)
-    if action.stop not in city_stops(after, hex_) or not free_slots(after, action.stop):
+    if action.stop not in city_stops(after, hex_) or not free_spaces(after, action.stop):
         return f"There is no open station circle at {place_name(state, action.stop)}"
     return None
 
@@ -179,7 +172,7 @@ def no_circle_is_open(state: State1820, action: PlaceHome) -> str | None:
     upgrade = action.tile is not None and hex_ in state.placed
     if not upgrade or not state.facts.upgrade_if_full:
         return None
-    if any(free_slots(state, stop) for stop in city_stops(state, hex_)):
+    if any(free_spaces(state, stop) for stop in city_stops(state, hex_)):
         return f"There is an open station circle on {hex_} without an upgrade"
     return None
 
@@ -274,14 +267,7 @@ def _found(state: State1820, task: Floating) -> State1820:
         floated=state.floated | {company},
         float_hexes=state.float_hexes | laid,
     )
-    return place(state, company, at_par(state, task.par))
-
-
-def give_up(state: State1820, _action: Pass) -> State1820:
-    """1820 6.5.2.2, 6.6.2: the transaction fails; nothing has happened but for the lobby's money,
-    which is gone.
-    """
-    return pop(state)
+    return place(state, company, cell_of(state, task.par)[1])
 
 
 FLOAT: Procedure[State1820, FloatCompany] = Procedure(
@@ -295,7 +281,7 @@ FLOAT: Procedure[State1820, FloatCompany] = Procedure(
     effect=begin_float,
     preview=preview_float,
 )
-NO_FLOAT: Procedure[State1820, Pass] = passes(no_float)
+NO_FLOAT: Procedure[State1820, Pass] = passes(step_done)  # the lobby is given up
 PLACE_HOME: Procedure[State1820, PlaceHome] = Procedure(
     action=PlaceHome,
     candidates=home_candidates,
@@ -324,7 +310,7 @@ PLACE_SHARES: Procedure[State1820, PlaceShares] = Procedure(
     preview=placement.preview,
     free=placement.free_placement,
 )
-GIVE_UP: Procedure[State1820, Pass] = passes(give_up)
+GIVE_UP: Procedure[State1820, Pass] = passes(step_done)  # only the money of the lobby is gone
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

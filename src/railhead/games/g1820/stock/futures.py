@@ -15,21 +15,18 @@ from railhead.games.g1820.operating.phases import take_from_supply
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bidding import (
+    DECLARE_OUT,
     LEAST,
     STEP,
     amount_objection,
     amounts,
+    raised,
     still_bidding,
 )
 from railhead.games.g1820.tasks import FutureTrains, TakeTrains
 
 LOT = "future trains"
 ON_CREDIT = 1  # the stock round whose bids are taken from the next income
-
-
-def auction(state: State1820) -> FutureTrains:
-    """The auction in hand."""
-    return in_hand(state, FutureTrains)
 
 
 def bidders(state: State1820, task: FutureTrains) -> tuple[Player, ...]:
@@ -39,7 +36,7 @@ def bidders(state: State1820, task: FutureTrains) -> tuple[Player, ...]:
 
 def least_bid(state: State1820) -> int:
     """At least £20, and £10 more than the highest bid."""
-    return max(LEAST, auction(state).bid + STEP)
+    return max(LEAST, in_hand(state, FutureTrains).bid + STEP)
 
 
 def can_spend(state: State1820, player: Player) -> int:
@@ -78,19 +75,6 @@ def free_bid(state: State1820, action: Bid) -> dict[str, Range]:
     return {"amount": Range(least_bid(state), can_spend(state, action.player), STEP)}
 
 
-def bid(state: State1820, action: Bid) -> State1820:
-    """1820 10.4: a raise brings everybody back."""
-    task = replace(auction(state), bid=action.amount, bidder=action.player, out=frozenset())
-    text = f"{action.player} bids {state.facts.money(action.amount)} for future trains"
-    return swap(tell(state, "bid", text), task)
-
-
-def declare_out(state: State1820, action: Pass) -> State1820:
-    """The player is out at this price."""
-    task = auction(state)
-    return swap(state, replace(task, out=task.out | {action.player}))
-
-
 def close_auction(state: State1820, task: FutureTrains) -> State1820:
     """1820 6.4.2: sold when all others are out; without a bid the trains leave the game."""
     if bidders(state, task):
@@ -105,14 +89,9 @@ def close_auction(state: State1820, task: FutureTrains) -> State1820:
 # The winner
 
 
-def won(state: State1820) -> TakeTrains:
-    """What the winner takes from."""
-    return in_hand(state, TakeTrains)
-
-
 def trains_that_were_sold(state: State1820, action: TakeFutureTrains) -> str | None:
     """The winner takes one or both."""
-    types = won(state).types
+    types = in_hand(state, TakeTrains).types
     if not action.trains or len(set(action.trains)) < len(action.trains):
         return "Take one train, or each of two"
     if not set(action.trains) <= set(types):
@@ -122,20 +101,23 @@ def trains_that_were_sold(state: State1820, action: TakeFutureTrains) -> str | N
 
 def each_is_paid(state: State1820, action: TakeFutureTrains) -> str | None:
     """The winning bid is paid for each train."""
-    cost, have = len(action.trains) * won(state).bid, can_spend(state, action.player)
+    cost, have = (
+        len(action.trains) * in_hand(state, TakeTrains).bid,
+        can_spend(state, action.player),
+    )
     return None if cost <= have else f"{action.player} can pay {state.facts.money(have)}"
 
 
 def train_candidates(state: State1820, player: Player) -> Iterator[TakeFutureTrains]:
     """Each alone, and both."""
-    types = won(state).types
+    types = in_hand(state, TakeTrains).types
     for trains in dict.fromkeys((*((type_,) for type_ in types), types)):
         yield TakeFutureTrains(player=player, trains=trains)
 
 
 def take_trains(state: State1820, action: TakeFutureTrains) -> State1820:
     """1820 6.4.2: the trains are the player's; what remains is auctioned again."""
-    task = won(state)
+    task = in_hand(state, TakeTrains)
     state = _charge(state, action.player, len(action.trains) * task.bid)
     for type_ in action.trains:
         state = take_from_supply(state, type_, action.player)
@@ -153,13 +135,13 @@ def _charge(state: State1820, player: Player, amount: int) -> State1820:
 
 def default(state: State1820, action: Pass) -> State1820:
     """1820 10.4: the auction is repeated without the one who did not buy."""
-    task = won(state)
+    task = in_hand(state, TakeTrains)
     return swap(state, FutureTrains(task.types, barred=task.barred | {action.player}))
 
 
 def preview_trains(state: State1820, action: TakeFutureTrains) -> dict[str, Any]:
     """What they cost, and when."""
-    cost = len(action.trains) * won(state).bid
+    cost = len(action.trains) * in_hand(state, TakeTrains).bid
     later = state.stock_round == ON_CREDIT
     when = "taken from the next income" if later else "paid now"
     return {"cost": cost, "effects": [f"{state.facts.money(cost)} {when}"]}
@@ -173,10 +155,9 @@ BID: Procedure[State1820, Bid] = Procedure(
         Rule("1820 6.4.2", right_amount),
         Rule("1820 6.4.2", bidder_can_pay),
     ),
-    effect=bid,
+    effect=raised,
     free=free_bid,
 )
-DECLARE_OUT: Procedure[State1820, Pass] = passes(declare_out)
 TAKE: Procedure[State1820, TakeFutureTrains] = Procedure(
     action=TakeFutureTrains,
     candidates=train_candidates,

@@ -7,21 +7,20 @@ from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.prices import cell_of
 from railhead.engine.state import POOL, Holder, Player, Task
 from railhead.engine.values import replace
-from railhead.engine.verbs.shares import move_shares
+from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1820.actions import IncreaseShares, Placement, PlaceShares
 from railhead.games.g1820.cousins.vignoles import discount
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock import floating, placement
+from railhead.games.g1820.stock import placement
 from railhead.games.g1820.stock import selling as sales
 from railhead.games.g1820.stock.bargaining import PATIENCE, asked_no_more, refused
-from railhead.games.g1820.stock.floating import at_par
 from railhead.games.g1820.stock.holdings import (
     directed,
-    held,
     in_play,
     investors,
     is_private,
@@ -33,18 +32,12 @@ from railhead.games.g1820.stock.market import place
 from railhead.games.g1820.stock.terms import proposal, terms, to_pool
 from railhead.games.g1820.stock.turns import (
     before_the_lobbies,
+    directs,
     marked,
     not_for_a_cousin,
     nothing_done,
 )
 from railhead.games.g1820.tasks import PlaceIncrease, SellBeforeIncrease
-
-
-def directs(state: State1820, action: IncreaseShares) -> str | None:
-    """The director does it."""
-    if action.company not in directed(state, action.player):
-        return f"{action.player} does not direct {action.company}"
-    return None
 
 
 def floated_earlier(state: State1820, action: IncreaseShares) -> str | None:
@@ -99,11 +92,6 @@ def increase(state: State1820, action: IncreaseShares) -> State1820:
 # Sales before the increase
 
 
-def window(state: State1820) -> SellBeforeIncrease:
-    """The sales in hand."""
-    return in_hand(state, SellBeforeIncrease)
-
-
 def next_seller(state: State1820, task: SellBeforeIncrease) -> State1820:
     """Holders who cannot sell are not asked; after the last the shares are placed."""
     if not task.holders:
@@ -132,32 +120,32 @@ def window_objection(state: State1820, task: SellBeforeIncrease, count: int) -> 
 
 def that_company(state: State1820, action: SellShares) -> str | None:
     """Only shares of the company that grows are sold now."""
-    company = window(state).company
+    company = in_hand(state, SellBeforeIncrease).company
     return None if action.company == company else f"Only shares of {company} are sold now"
 
 
 def may_sell(state: State1820, action: SellShares) -> str | None:
     """The rules of selling apply."""
-    return window_objection(state, window(state), action.count)
+    return window_objection(state, in_hand(state, SellBeforeIncrease), action.count)
 
 
 def window_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
     """Every number of shares that the holder has."""
-    task = window(state)
-    for count in range(1, held(state, task.holders[0], task.company) + 1):
+    task = in_hand(state, SellBeforeIncrease)
+    for count in range(1, share_count(state, task.holders[0], task.company) + 1):
         yield SellShares(player=player, company=task.company, count=count)
 
 
 def note_sale(state: State1820, action: SellShares) -> State1820:
     """The sale is carried out with the increase."""
-    task = window(state)
+    task = in_hand(state, SellBeforeIncrease)
     noted = (*task.sales, (task.holders[0], action.count))
     return _ask_next(state, replace(task, sales=noted))
 
 
 def keep_shares(state: State1820, _action: Pass) -> State1820:
     """The holder keeps all."""
-    return _ask_next(state, window(state))
+    return _ask_next(state, in_hand(state, SellBeforeIncrease))
 
 
 # Placing
@@ -191,7 +179,7 @@ def _grow(state: State1820, company: Company, task: PlaceIncrease) -> State1820:
         privates=tuple(c for c in state.privates if c != company),
         cash={company: 0, **state.cash},
     )
-    return state if task.par is None else place(state, company, at_par(state, task.par))
+    return state if task.par is None else place(state, company, cell_of(state, task.par)[1])
 
 
 INCREASE: Procedure[State1820, IncreaseShares] = Procedure(
@@ -225,7 +213,7 @@ PLACE: Procedure[State1820, PlaceShares] = Procedure(
     preview=placement.preview,
     free=placement.free_placement,
 )
-GIVE_UP: Procedure[State1820, Pass] = replace(floating.GIVE_UP, effect=refused)
+GIVE_UP: Procedure[State1820, Pass] = passes(refused)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

@@ -3,7 +3,7 @@
 from railhead.engine.facts import Company
 from railhead.engine.flow import push
 from railhead.engine.state import POOL, Holder, Player, from_
-from railhead.engine.verbs.shares import appoint, move_shares
+from railhead.engine.verbs.shares import appoint, move_shares, share_count
 from railhead.games.g1820.data.facts import BRITISH_RAIL, PRIVATE, Cousin
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import ChooseCousinDirector
@@ -17,11 +17,6 @@ def is_private(state: State1820, company: Company) -> bool:
 def is_public(state: State1820, company: Company) -> bool:
     """Whether a company is in play with a price; so is British Rail (13.5)."""
     return company in state.prices
-
-
-def held(state: State1820, holder: Holder, company: Company) -> int:
-    """How many shares of a company somebody holds."""
-    return state.shares[company].get(holder, 0)
 
 
 def investors(state: State1820, company: Company) -> dict[Holder, int]:
@@ -74,7 +69,7 @@ def has_power(state: State1820, company: Company, cousin: Cousin) -> bool:
 
 def holds(state: State1820, holder: Holder, company: Company) -> bool:
     """Whether somebody has a share of a company."""
-    return held(state, holder, company) > 0
+    return share_count(state, holder, company) > 0
 
 
 def transfer(
@@ -117,7 +112,7 @@ def _appoint(state: State1820, company: Company, tied: tuple[Holder, ...]) -> St
 
 def pool(state: State1820, company: Company) -> int:
     """The shares in the bank pool."""
-    return held(state, POOL, company)
+    return share_count(state, POOL, company)
 
 
 def percent(state: State1820, company: Company, share: int) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.engine.flow import Procedure, Range, Rule, Step, push, swap
+from railhead.engine.rules.payments import short
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -58,10 +59,7 @@ def unique(state: State1820, action: FundLobby) -> str | None:
 
 def funds_are_there(state: State1820, action: FundLobby) -> str | None:
     """The player has what is added."""
-    added = action.amount - (action.lobby or 0)
-    if added > state.cash[action.player]:
-        return f"{action.player} has {state.facts.money(state.cash[action.player])}"
-    return None
+    return short(state, action.player, action.amount - (action.lobby or 0))
 
 
 def lobby_candidates(state: State1820, player: Player) -> Iterator[FundLobby]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from railhead.engine.facts import Company
+from railhead.engine.rules.turns import OfCompany
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import set_price
 from railhead.engine.verbs.telling import tell
@@ -31,6 +32,12 @@ def price_at(state: State1820, column: int) -> int:
 def in_liquidation(state: State1820, company: Company) -> bool:
     """1820 10.7: whether the marker is in the gray area; British Rail is never liquidated."""
     return company != BRITISH_RAIL and state.prices.get(company) == (0, LIQUIDATION)
+
+
+def not_in_liquidation(state: State1820, action: OfCompany) -> str | None:
+    """A company in liquidation neither shrinks nor are its shares bought."""
+    stopped = in_liquidation(state, action.company)
+    return f"{action.company} is in liquidation" if stopped else None
 
 
 def place(state: State1820, company: Company, column: int) -> State1820:

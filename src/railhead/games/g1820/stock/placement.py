@@ -10,7 +10,7 @@ from railhead.engine.state import Holder, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import named, tell
+from railhead.engine.verbs.telling import counted, named, tell
 from railhead.games.g1820.actions import Placement, PlaceShares
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bargaining import asked_no_more, objection
@@ -18,7 +18,6 @@ from railhead.games.g1820.stock.holdings import owner
 from railhead.games.g1820.stock.terms import MOST, Terms, proposal, terms
 from railhead.games.g1820.tasks import Floating, PlacementConsent
 from railhead.games.g1820.ways import all_or_some, placements, spread
-from railhead.games.g1820.wording import counted
 
 
 def known_buyers(state: State1820, action: PlaceShares) -> str | None:

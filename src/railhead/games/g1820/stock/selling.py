@@ -8,19 +8,19 @@ from railhead.engine.facts import Company
 from railhead.engine.state import BANK, POOL, Holder, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import named
+from railhead.engine.verbs.shares import share_count
+from railhead.engine.verbs.telling import counted, named
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.holdings import held, investors, is_public, transfer
+from railhead.games.g1820.stock.holdings import investors, is_public, transfer
 from railhead.games.g1820.stock.market import in_liquidation, price_of
-from railhead.games.g1820.wording import counted
 
 
 def has_shares(state: State1820, holder: Holder, company: Company, count: int) -> str | None:
     """Only shares that one holds can be sold, of a company that has a price."""
     if not is_public(state, company):
         return f"{company} has no shares that are traded"
-    if not 1 <= count <= held(state, holder, company):
-        shares = counted(held(state, holder, company), "share")
+    if not 1 <= count <= share_count(state, holder, company):
+        shares = counted(share_count(state, holder, company), "share")
         return f"{named(state, holder)} holds {shares} of {company}"
     return None
 
@@ -72,7 +72,7 @@ def loses_control(
     if company != keeps or state.directors.get(company) != holder:
         return None
     others = [n for other, n in investors(state, company).items() if other != holder]
-    if held(state, holder, company) - count < max(others, default=1):
+    if share_count(state, holder, company) - count < max(others, default=1):
         return f"{named(state, holder)} would lose control of {company}"
     return None
 
@@ -89,7 +89,7 @@ def sellable(
 ) -> Iterator[tuple[Company, int]]:
     """What a holder could sell: each company with the largest number."""
     for company in state.shares:
-        count = held(state, holder, company)
+        count = share_count(state, holder, company)
         while count and (
             sale_objection(state, holder, company, count)
             or loses_control(state, holder, company, count, keeps)
@@ -127,8 +127,3 @@ def preview(state: State1820, action: SellShares) -> dict[str, Any]:
     """What a sale brings."""
     brings = action.count * price_of(state, action.company)
     return {"gain": brings, "effects": []}
-
-
-def known_company(state: State1820, action: SellShares) -> str | None:
-    """There is such a company."""
-    return None if action.company in state.shares else f"There is no company {action.company}"

@@ -8,11 +8,12 @@ from railhead.engine.actions import Accept, BuyShare, Decline, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push
 from railhead.engine.rules.answers import accepts, declines
+from railhead.engine.rules.payments import short
 from railhead.engine.state import BANK, POOL, Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import named, opening, tell
+from railhead.engine.verbs.shares import move_shares, share_count
+from railhead.engine.verbs.telling import counted, named, opening, tell
 from railhead.games.g1820.actions import BuyBack
 from railhead.games.g1820.cousins.vignoles import discount
 from railhead.games.g1820.operating import loans
@@ -22,7 +23,6 @@ from railhead.games.g1820.stock import selling as sales
 from railhead.games.g1820.stock.bargaining import objection, refused
 from railhead.games.g1820.stock.holdings import (
     directed,
-    held,
     in_play,
     investors,
     is_public,
@@ -31,17 +31,22 @@ from railhead.games.g1820.stock.holdings import (
     pool,
     transfer,
 )
-from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at, price_of
+from railhead.games.g1820.stock.market import (
+    column_of,
+    not_in_liquidation,
+    price_at,
+    price_of,
+)
 from railhead.games.g1820.stock.turns import (
     acting,
     beneficiary,
+    directs,
     end_turn,
     marked,
     nothing_done,
     turn,
 )
 from railhead.games.g1820.tasks import ShareConsent
-from railhead.games.g1820.wording import counted
 
 MOST = 60  # per cent of a company that a player or cousin may come to hold by buying
 
@@ -82,7 +87,7 @@ def sell(state: State1820, action: SellShares) -> State1820:
 def offered_by_source(state: State1820, action: BuyShare) -> str | None:
     """A treasury, a cousin, another player or the pool has the share."""
     sources = (action.company, POOL, *investors(state, action.company))
-    if action.source not in sources or not held(state, action.source, action.company):
+    if action.source not in sources or not share_count(state, action.source, action.company):
         return f"{opening(state, action.source)} has no share of {action.company}"
     if action.source == acting(state):
         return f"{named(state, acting(state))} has that share already"
@@ -99,15 +104,8 @@ def sellers_will(state: State1820, action: BuyShare) -> str | None:
 
 def below_sixty_percent(state: State1820, action: BuyShare) -> str | None:
     """Nobody who holds 60% of a company buys more of it."""
-    if held(state, acting(state), action.company) >= percent(state, action.company, MOST):
+    if share_count(state, acting(state), action.company) >= percent(state, action.company, MOST):
         return f"{named(state, acting(state))} holds {MOST}% of {action.company}"
-    return None
-
-
-def not_in_liquidation(state: State1820, action: BuyShare | BuyBack) -> str | None:
-    """Shares of a company in liquidation are not bought."""
-    if in_liquidation(state, action.company):
-        return f"{action.company} is in liquidation"
     return None
 
 
@@ -120,11 +118,7 @@ def not_sold_this_round(state: State1820, action: BuyShare) -> str | None:
 
 def buyer_can_pay(state: State1820, action: BuyShare) -> str | None:
     """Purchases are limited to the cash of the buyer."""
-    price, cash = price_of(state, action.company), state.cash.get(acting(state), 0)
-    if cash < price:
-        money = state.facts.money
-        return f"A share costs {money(price)}, {named(state, acting(state))} has {money(cash)}"
-    return None
+    return short(state, acting(state), price_of(state, action.company), "A share")
 
 
 def purchase_candidates(state: State1820, player: Player) -> Iterator[BuyShare]:
@@ -173,13 +167,6 @@ def consent_purpose(state: State1820, task: ShareConsent) -> str:
 
 
 # A company buys its own shares
-
-
-def director_in_turn(state: State1820, action: BuyBack) -> str | None:
-    """A player acts for a company that he directs."""
-    if action.company not in directed(state, action.player):
-        return f"{action.player} does not direct {action.company}"
-    return None
 
 
 def turn_for_the_company(state: State1820, _action: BuyBack) -> str | None:
@@ -264,7 +251,7 @@ BUY_BACK: Procedure[State1820, BuyBack] = Procedure(
     action=BuyBack,
     candidates=back_candidates,
     rules=(
-        Rule("1820 6.5.3.1", director_in_turn),
+        Rule("1820 6.5.3.1", directs),
         Rule("1820 6.5.1", turn_for_the_company),
         Rule("1820 6.5.3.1", in_the_pool),
         Rule("1820 6.5.3.1", not_in_liquidation),
@@ -283,9 +270,7 @@ def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
     return {
         ShareConsent: Step(
             paragraph="1820 6.5.2.4",
-            purpose=lambda state, task: (
-                f"{named(state, task.buyer)} asks for a share of {task.company}"
-            ),
+            purpose=consent_purpose,
             actors=lambda state, task: (owner(state, task.seller),),
             procedures=(AGREE, REFUSE),
         )

@@ -9,10 +9,11 @@ from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Holder, Player, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import named, tell
-from railhead.games.g1820.actions import ActFor
+from railhead.games.g1820.actions import ActFor, BuyBack, IncreaseShares
 from railhead.games.g1820.data.facts import Cousin
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import selling
+from railhead.games.g1820.stock.holdings import directed
 from railhead.games.g1820.tasks import ResolveLobbies, StockTurn
 
 
@@ -90,6 +91,13 @@ def act_for(state: State1820, action: ActFor) -> State1820:
     state = swap(state, replace(turn(state), cousin=action.cousin))
     text = f"{action.player} acts for {beneficiary(state)}"
     return tell(state, "acts_for", text, cousin=action.cousin)
+
+
+def directs(state: State1820, action: IncreaseShares | BuyBack) -> str | None:
+    """A player acts for a company that he directs."""
+    if action.company not in directed(state, action.player):
+        return f"{action.player} does not direct {action.company}"
+    return None
 
 
 # The end of a turn

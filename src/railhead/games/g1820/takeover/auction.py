@@ -15,7 +15,14 @@ from railhead.games.g1820.data.facts import BRITISH_RAIL
 from railhead.games.g1820.operating.phases import column
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.bidding import STEP, amount_objection, amounts, still_bidding
+from railhead.games.g1820.stock.bidding import (
+    DECLARE_OUT,
+    STEP,
+    amount_objection,
+    amounts,
+    raised,
+    still_bidding,
+)
 from railhead.games.g1820.stock.holdings import cousin_directs, directed, in_play, is_public
 from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at, price_of
 from railhead.games.g1820.takeover.funds import most_for
@@ -179,11 +186,6 @@ def pass_offers(state: State1820, _action: Pass) -> State1820:
 # The auction
 
 
-def auction(state: State1820) -> TakeoverAuction:
-    """The auction in hand."""
-    return in_hand(state, TakeoverAuction)
-
-
 def buyers(state: State1820, task: TakeoverAuction, player: Player) -> tuple[Company, ...]:
     """1820 8.4.2: the companies for which a player may bid: not in liquidation, not the target."""
     return tuple(
@@ -221,18 +223,18 @@ def bidders(state: State1820, task: TakeoverAuction) -> tuple[Player, ...]:
 
 def right_lot(state: State1820, action: Bid) -> str | None:
     """The lot is the company that is offered."""
-    target = auction(state).target
+    target = in_hand(state, TakeoverAuction).target
     return None if action.lot == target else f"{target} is being sold"
 
 
 def right_amount(state: State1820, action: Bid) -> str | None:
     """A multiple of £10, the minimum or more, and higher than all bids before."""
-    return amount_objection(state, action.amount, next_bid(auction(state)))
+    return amount_objection(state, action.amount, next_bid(in_hand(state, TakeoverAuction)))
 
 
 def director_holds_back(state: State1820, action: Bid) -> str | None:
     """The director of the company bids no more than £10 above the others."""
-    task = auction(state)
+    task = in_hand(state, TakeoverAuction)
     if state.directors.get(task.target) == action.player and action.amount > task.bid + STEP:
         most = state.facts.money(task.bid + STEP)
         return f"The director of {task.target} bids at most {most}"
@@ -241,7 +243,7 @@ def director_holds_back(state: State1820, action: Bid) -> str | None:
 
 def can_raise(state: State1820, action: Bid) -> str | None:
     """One of the bidder's companies could pay it."""
-    task = auction(state)
+    task = in_hand(state, TakeoverAuction)
     most = max((most_for(state, c) for c in buyers(state, task, action.player)), default=0)
     if action.amount > most:
         return f"The companies of {action.player} can raise {state.facts.money(most)}"
@@ -250,7 +252,7 @@ def can_raise(state: State1820, action: Bid) -> str | None:
 
 def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
     """Some amounts, the forcing bid among them."""
-    task = auction(state)
+    task = in_hand(state, TakeoverAuction)
     least, most = next_bid(task), most_bid(state, task, player)
     force = -(-task.forcing // STEP) * STEP
     for amount in sorted({*amounts(least, most), *((force,) if least <= force <= most else ())}):
@@ -259,26 +261,13 @@ def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
 
 def free_bid(state: State1820, action: Bid) -> dict[str, Range]:
     """From the least bid to all that a company can raise."""
-    task = auction(state)
+    task = in_hand(state, TakeoverAuction)
     return {"amount": Range(next_bid(task), most_bid(state, task, action.player), STEP)}
-
-
-def bid(state: State1820, action: Bid) -> State1820:
-    """1820 10.4: a raise brings everybody back."""
-    task = replace(auction(state), bid=action.amount, bidder=action.player, out=frozenset())
-    text = f"{action.player} bids {state.facts.money(action.amount)} for {task.target}"
-    return swap(tell(state, "bid", text), task)
-
-
-def declare_out(state: State1820, action: Pass) -> State1820:
-    """The player is out at this price."""
-    task = auction(state)
-    return swap(state, replace(task, out=task.out | {action.player}))
 
 
 def preview_bid(state: State1820, action: Bid) -> dict[str, Any]:
     """What each share brings, and whether the bid must be accepted."""
-    task = auction(state)
+    task = in_hand(state, TakeoverAuction)
     sums = (wound_up if task.liquidation else shares_bought)(state, task.target, action.amount)
     each = state.facts.money(abs(sums["each"]))
     a_share = f"{each} a share" if sums["each"] >= 0 else f"each share must pay {each}"
@@ -342,11 +331,10 @@ BID: Procedure[State1820, Bid] = Procedure(
         Rule("1820 8.4.2", director_holds_back),
         Rule("1820 8.4.2", can_raise),
     ),
-    effect=bid,
+    effect=raised,
     preview=preview_bid,
     free=free_bid,
 )
-DECLARE_OUT: Procedure[State1820, Pass] = passes(declare_out)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

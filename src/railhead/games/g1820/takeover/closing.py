@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from railhead.board.tiles import StopId
 from railhead.engine.facts import Company
+from railhead.engine.rules.reach import place, stations
 from railhead.engine.state import BANK, POOL, SCRAP, Holder
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -14,7 +15,6 @@ from railhead.games.g1820.data.facts import BRITISH_RAIL, Cousin
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import is_private, review
 from railhead.games.g1820.stock.market import price_of, remove, sink
-from railhead.games.g1820.wording import place
 
 
 def close_cousins(state: State1820) -> State1820:
@@ -67,9 +67,21 @@ def close_private(state: State1820, company: Company) -> State1820:
     return replace(state, discarded=state.discarded | {company})
 
 
+def fail(state: State1820, company: Company) -> State1820:
+    """1820 7.2.5, 7.2.7, 7.2.8: a company that does not pay, or owns no train, is put into
+    liquidation; a private one closes (A11).
+    """
+    return close_private(state, company) if is_private(state, company) else sink(state, company)
+
+
+def told_failure(state: State1820, company: Company) -> str:
+    """What becomes of a company that fails."""
+    return "closes" if is_private(state, company) else "is put into liquidation"
+
+
 def replace_markers(state: State1820, company: Company) -> State1820:
     """1820 13.5: all station markers of a company become British Rail's."""
-    return replace_at(state, company, tuple(s for s, own in state.tokens.items() if company in own))
+    return replace_at(state, company, stations(state, company))
 
 
 def replace_at(state: State1820, company: Company, stops: tuple[StopId, ...]) -> State1820:

@@ -1,9 +1,10 @@
 """What a company could raise for a takeover (1820 8.4.1, 8.4.3)."""
 
 from railhead.engine.facts import Company
+from railhead.engine.verbs.shares import share_count
 from railhead.games.g1820.operating.loans import loans_of
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.holdings import can_pay, held, in_play, is_private
+from railhead.games.g1820.stock.holdings import can_pay, in_play, is_private
 from railhead.games.g1820.stock.market import column_of, in_liquidation, price_of
 from railhead.games.g1820.takeover.issue import issue_fall
 
@@ -17,7 +18,9 @@ def most_for(state: State1820, company: Company) -> int:
     cash = can_pay(state, company)
     if is_private(state, company) or in_liquidation(state, company):
         return cash
-    return cash + max(_raised(state, company, n) for n in range(held(state, company, company) + 1))
+    return cash + max(
+        _raised(state, company, n) for n in range(share_count(state, company, company) + 1)
+    )
 
 
 def _raised(state: State1820, company: Company, issued: int) -> int:

@@ -10,15 +10,15 @@ from railhead.engine.rules.answers import passes
 from railhead.engine.state import BANK, POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.shares import move_shares, share_count
+from railhead.engine.verbs.telling import counted, tell
 from railhead.games.g1820.actions import IssueShares
 from railhead.games.g1820.data.facts import LIQUIDATION
 from railhead.games.g1820.ending import end_of_chart, end_without_companies
 from railhead.games.g1820.operating.phases import advance_marker, discard_available
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.holdings import held, is_public
+from railhead.games.g1820.stock.holdings import is_public
 from railhead.games.g1820.stock.market import column_of, in_liquidation, move, price_at, price_of
 from railhead.games.g1820.takeover import reduction
 from railhead.games.g1820.tasks import (
@@ -29,7 +29,6 @@ from railhead.games.g1820.tasks import (
     Offers,
     RaiseForTakeover,
 )
-from railhead.games.g1820.wording import counted
 
 LOT = 5  # per cent of a company for which its price falls (8.3; A2)
 
@@ -72,7 +71,9 @@ def can_do_nothing(state: State1820, company: Company) -> bool:
         return True
     if in_liquidation(state, company):
         return True
-    return not held(state, company, company) and not state.facts.phases[state.phase].reduction
+    return (
+        not share_count(state, company, company) and not state.facts.phases[state.phase].reduction
+    )
 
 
 def end_issue_round(state: State1820, _task: EndIssueRound) -> State1820:
@@ -98,7 +99,7 @@ def company_in_turn(state: State1820, action: IssueShares) -> str | None:
 
 def in_treasury(state: State1820, action: IssueShares) -> str | None:
     """The shares are in the treasury."""
-    there = held(state, action.company, action.company)
+    there = share_count(state, action.company, action.company)
     if not 1 <= action.count <= there:
         return f"{action.company} has {counted(there, 'share')} in its treasury"
     return None
@@ -120,7 +121,7 @@ def issue_fall(state: State1820, company: Company, count: int) -> int:
 def issue_candidates(state: State1820, player: Player) -> Iterator[IssueShares]:
     """Every number of shares in the treasury."""
     company = issuer(state)
-    for count in range(1, held(state, company, company) + 1):
+    for count in range(1, share_count(state, company, company) + 1):
         yield IssueShares(player=player, company=company, count=count)
 
 

@@ -5,14 +5,13 @@ from railhead.engine.flow import push
 from railhead.engine.state import BANK, Holder
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import named, tell
+from railhead.engine.verbs.telling import counted, named, tell
 from railhead.games.g1820.operating.loans import loans_of
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import in_play, investors, purse
 from railhead.games.g1820.takeover.closing import replace_markers, to_supply
 from railhead.games.g1820.takeover.transfer import acquire_assets
 from railhead.games.g1820.tasks import MustPay
-from railhead.games.g1820.wording import counted
 
 SHORTFALL = "for loans of a liquidated company"
 

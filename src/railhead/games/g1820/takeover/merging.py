@@ -8,9 +8,11 @@ from railhead.board.tiles import HexId, StopId
 from railhead.board.walk import hex_of
 from railhead.engine.facts import Company
 from railhead.engine.flow import Parts, Procedure, Rule, Step, in_hand, pop
+from railhead.engine.rules.reach import place
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import counted
 from railhead.games.g1820.actions import KeepMarkers
 from railhead.games.g1820.cousins.powers import free_markers, provided
 from railhead.games.g1820.data.facts import Size
@@ -22,7 +24,6 @@ from railhead.games.g1820.takeover.closing import replace_at
 from railhead.games.g1820.takeover.transfer import stops_of
 from railhead.games.g1820.tasks import MergeMarkers
 from railhead.games.g1820.ways import all_or_some
-from railhead.games.g1820.wording import counted, place
 
 
 def merger(state: State1820) -> MergeMarkers:

@@ -8,36 +8,29 @@ from railhead.engine.flow import Parts, Procedure, Rule, in_hand, swap
 from railhead.engine.state import BANK, POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.shares import move_shares
-from railhead.engine.verbs.telling import named, tell
+from railhead.engine.verbs.shares import move_shares, share_count
+from railhead.engine.verbs.telling import counted, named, tell
 from railhead.games.g1820.actions import Placement, ReduceShares
 from railhead.games.g1820.data.facts import PRIVATE
 from railhead.games.g1820.operating import loans
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import selling
-from railhead.games.g1820.stock.holdings import (
-    held,
-    in_play,
-    investors,
-    is_private,
-    is_public,
-    pool,
+from railhead.games.g1820.stock.holdings import in_play, investors, is_private, is_public, pool
+from railhead.games.g1820.stock.market import (
+    column_of,
+    not_in_liquidation,
+    price_at,
+    price_of,
+    remove,
 )
-from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at, price_of, remove
 from railhead.games.g1820.takeover.transfer import absorb, keep_to_maximum, take_loans_over
 from railhead.games.g1820.tasks import IssueShareTurn, MustPay
 from railhead.games.g1820.ways import all_or_some, levelled, placements
-from railhead.games.g1820.wording import counted
-
-
-def turn(state: State1820) -> IssueShareTurn:
-    """The turn in hand."""
-    return in_hand(state, IssueShareTurn)
 
 
 def company_in_turn(state: State1820, action: ReduceShares) -> str | None:
     """Companies act one after the other."""
-    company = turn(state).companies[0]
+    company = in_hand(state, IssueShareTurn).companies[0]
     if action.company != company:
         return f"{company} is in turn"
     return None if is_public(state, company) else f"{company} is private"
@@ -47,13 +40,6 @@ def phase_allows(state: State1820, _action: ReduceShares) -> str | None:
     """Share-counts are not reduced in brown phase or later."""
     phase = state.facts.phases[state.phase]
     return None if phase.reduction else f"Companies do not shrink in {phase.name} phase"
-
-
-def not_in_liquidation(state: State1820, action: ReduceShares) -> str | None:
-    """A company in liquidation does not shrink."""
-    if in_liquidation(state, action.company):
-        return f"{action.company} is in liquidation"
-    return None
 
 
 def smaller_size(state: State1820, action: ReduceShares) -> str | None:
@@ -77,8 +63,8 @@ def named_holders(state: State1820, action: ReduceShares) -> str | None:
     if len(set(names)) < len(names):
         return "Each holder is named once"
     for holder, count in action.bought:
-        if not 1 <= count <= held(state, holder, action.company):
-            shares = counted(held(state, holder, action.company), "share")
+        if not 1 <= count <= share_count(state, holder, action.company):
+            shares = counted(share_count(state, holder, action.company), "share")
             return f"{named(state, holder)} has {shares}"
         if holder not in investors(state, action.company):
             return f"{named(state, holder)} is neither player nor cousin"
@@ -151,7 +137,7 @@ def reduce_candidates(state: State1820, player: Player) -> Iterator[ReduceShares
     """Each smaller size, with each way to buy back shares, the loans that are needed, and each
     merger.
     """
-    company = turn(state).companies[0]
+    company = in_hand(state, IssueShareTurn).companies[0]
     own = [c for c in state.privates if state.directors.get(c) == player]
     for size in state.facts.sizes:
         if size < state.sizes[company]:
@@ -196,7 +182,7 @@ def free_purchase(state: State1820, action: ReduceShares) -> dict[str, Parts]:
 def reduce_shares(state: State1820, action: ReduceShares) -> State1820:
     """1820 8.2: shares are bought back and removed; a private company leaves the market."""
     company, size = action.company, action.size
-    state = swap(state, replace(turn(state), acted=True))
+    state = swap(state, replace(in_hand(state, IssueShareTurn), acted=True))
     state = loans.take_loans(state, company, action.loans)
     from_pool, _ = surplus(state, company, size)
     price = price_of(state, company)
@@ -230,7 +216,7 @@ def _go_private(state: State1820, action: ReduceShares) -> State1820:
     that in which they operated.
     """
     company, director = action.company, state.directors[action.company]
-    order = turn(state).order
+    order = in_hand(state, IssueShareTurn).order
     newer = {c for c in state.privates if c in state.reduced} | {company}
     older = tuple(c for c in state.privates if c not in newer)
     state = replace(remove(state, company), privates=(*older, *sorted(newer, key=order.index)))

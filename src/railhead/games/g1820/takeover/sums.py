@@ -6,7 +6,7 @@ from typing import Any
 from railhead.board.walk import hex_of
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, Holder
-from railhead.engine.verbs.telling import named
+from railhead.engine.verbs.telling import counted, named
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.operating.loans import capacity, loans_of
 from railhead.games.g1820.operating.phases import column, train_limit
@@ -16,7 +16,6 @@ from railhead.games.g1820.stock.holdings import can_pay, in_play, investors, is_
 from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at
 from railhead.games.g1820.takeover.funds import most_for
 from railhead.games.g1820.takeover.transfer import stops_of
-from railhead.games.g1820.wording import counted
 
 Sums = dict[str, Any]
 

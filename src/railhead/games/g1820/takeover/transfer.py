@@ -6,7 +6,7 @@ from railhead.engine.flow import push
 from railhead.engine.state import BANK
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.engine.verbs.trains import move_train, owned
 from railhead.games.g1820.operating.loans import LOANS, loans_of, repay_excess
 from railhead.games.g1820.operating.phases import train_limit
@@ -15,7 +15,6 @@ from railhead.games.g1820.stock.holdings import in_play, investors, is_private, 
 from railhead.games.g1820.stock.market import move
 from railhead.games.g1820.takeover.closing import change_markers, to_supply
 from railhead.games.g1820.tasks import MergeMarkers, MustPay, ShedTrains
-from railhead.games.g1820.wording import counted
 
 
 def stops_of(state: State1820, company: Company) -> tuple[StopId, ...]:

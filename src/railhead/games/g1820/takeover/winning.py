@@ -7,6 +7,7 @@ from railhead.engine.actions import Accept, Decline, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import accepts, declines, passes
+from railhead.engine.rules.turns import step_done
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -41,11 +42,6 @@ def won(state: State1820) -> TakeoverAuction:
 def accept(state: State1820, _action: Accept) -> State1820:
     """The director sells."""
     return swap(state, ChooseWinner(won(state)))
-
-
-def decline(state: State1820, _action: Decline) -> State1820:
-    """1820 8.4.3: the takeover has failed."""
-    return pop(state)
 
 
 def winners_company(state: State1820, action: ChooseAcquirer) -> str | None:
@@ -154,7 +150,7 @@ def raise_purpose(state: State1820, task: RaiseForTakeover) -> str:
 
 
 ACCEPT: Procedure[State1820, Accept] = accepts(accept)
-DECLINE: Procedure[State1820, Decline] = declines(decline)
+DECLINE: Procedure[State1820, Decline] = declines(step_done)  # the takeover has failed
 CHOOSE: Procedure[State1820, ChooseAcquirer] = Procedure(
     action=ChooseAcquirer,
     candidates=acquirer_candidates,

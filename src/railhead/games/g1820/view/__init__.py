@@ -4,6 +4,7 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import task
+from railhead.engine.rules.depot import on_sale
 from railhead.engine.state import Player
 from railhead.engine.verbs.track import tiles_left
 from railhead.engine.verbs.trains import owned
@@ -57,7 +58,7 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
         "chart": _chart(state),
         "phases": {number: _phase(state, number) for number in facts.phases},
         "trains": facts.trains,
-        "on_sale": [type_] if (type_ := chart.on_sale(state)) else [],
+        "on_sale": [type_] if (type_ := on_sale(state)) else [],
         "unlimited": [type_ for type_, fact in facts.trains.items() if fact.unlimited],
         "order": state.order,
         "private_track": state.privates,
