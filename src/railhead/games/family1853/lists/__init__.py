@@ -5,7 +5,8 @@ from typing import Any
 
 from railhead.engine.flow import Step
 from railhead.engine.state import Task
-from railhead.games.family1853.book import Book, Readings
+from railhead.games.family1853.book import Book
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.lists import (
     contracts,
     dealing,
@@ -42,7 +43,7 @@ CLAIMING = (  # when a player who is on turn may claim the bond
 )
 
 
-def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """The steps of a rulebook, as the options have them."""
     found = {task: step for topic in TOPICS for task, step in topic.steps(book, options).items()}
     if options.bond_claim == "at once":

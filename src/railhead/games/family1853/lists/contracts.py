@@ -8,10 +8,11 @@ from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Task
 from railhead.games.family1853 import chance as dealt
 from railhead.games.family1853.actions import ClaimBond, ContractCity, DrawLots, WriteBond
-from railhead.games.family1853.book import Book, Readings, Row
+from railhead.games.family1853.book import Book, Row
 from railhead.games.family1853.contracts import bidding, fulfilment
 from railhead.games.family1853.contracts import bids as contracts
 from railhead.games.family1853.contracts.bids import COMPLETE_BID, bid_faults
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.free_choices import VOTE_PENALTY
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DrawSeats, PenaltyVote, WriteBonds
@@ -49,7 +50,7 @@ LEGAL_PASS: tuple[Row[Pass], ...] = (
 )
 
 
-def write_bond(book: Book, options: Readings) -> Procedure[State1853, WriteBond]:
+def write_bond(book: Book, options: Options1853) -> Procedure[State1853, WriteBond]:
     """2.5.2.2: write the amount of one's bond."""
     checked = options.bids == CHECKED
     legal = (BID[contracts.bond_reaches_minimum],) if checked else ()
@@ -76,7 +77,7 @@ def draw_lots(book: Book) -> Procedure[State1853, DrawLots]:
     )
 
 
-def contract_city(book: Book, options: Readings) -> Procedure[State1853, ContractCity]:
+def contract_city(book: Book, options: Options1853) -> Procedure[State1853, ContractCity]:
     """2.5.2.4: write down a city and claim a share."""
     final, checked = options.bid_pass == "final", options.bids == CHECKED
     return Procedure(
@@ -88,7 +89,7 @@ def contract_city(book: Book, options: Readings) -> Procedure[State1853, Contrac
     )
 
 
-def pass_bid(book: Book, options: Readings) -> Procedure[State1853, Pass]:
+def pass_bid(book: Book, options: Options1853) -> Procedure[State1853, Pass]:
     """2.5.2.4: say that the bid is complete."""
     return Procedure(
         action=Pass,
@@ -112,7 +113,7 @@ def claim_bond(book: Book) -> Procedure[State1853, ClaimBond]:
     )
 
 
-def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """The contract bids, and the vote on a penalty."""
     checks = book.rules(*COMPLETE_BID)
 

@@ -7,7 +7,8 @@ from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import RedeemShare, SellElephant
-from railhead.games.family1853.book import Book, Readings, Row
+from railhead.games.family1853.book import Book, Row
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.free_choices import ACCEPT_ELEPHANT, KEEP_ELEPHANT, REFUSE_ELEPHANT
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock import elephant, limits, trading
@@ -38,7 +39,7 @@ BUYING = {"ends": trading.buy, "goes on": trading.buy_and_go_on}
 DECLINING = {"asked": trading.decline, "skipped": trading.decline_but_for_last_buyer}
 
 
-def sell_shares(book: Book, options: Readings) -> Procedure[State1853, SellShares]:
+def sell_shares(book: Book, options: Options1853) -> Procedure[State1853, SellShares]:
     """3.1.5: sell shares of a company into the pool."""
     return Procedure(
         action=SellShares,
@@ -71,7 +72,7 @@ def redeem_share(book: Book) -> Procedure[State1853, RedeemShare]:
     )
 
 
-def buy_share(book: Book, options: Readings) -> Procedure[State1853, BuyShare]:
+def buy_share(book: Book, options: Options1853) -> Procedure[State1853, BuyShare]:
     """3.0: buy a share, which ends the turn, or does not by option."""
     return Procedure(
         action=BuyShare,
@@ -96,7 +97,7 @@ def buy_share(book: Book, options: Readings) -> Procedure[State1853, BuyShare]:
     )
 
 
-def decline(book: Book, options: Readings) -> Procedure[State1853, Pass]:
+def decline(book: Book, options: Options1853) -> Procedure[State1853, Pass]:
     """3.0: decline to buy."""
     return Procedure(
         action=Pass,
@@ -122,7 +123,7 @@ def sell_elephant(book: Book) -> Procedure[State1853, SellElephant]:
     )
 
 
-def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """The steps of a dealing round, as the options have them."""
     deals = (sell_shares(book, options), redeem_share(book), buy_share(book, options))
     return {

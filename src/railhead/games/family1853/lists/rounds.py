@@ -5,13 +5,14 @@ from typing import Any
 from railhead.engine.flow import Step
 from railhead.engine.state import Task
 from railhead.games.family1853 import rounds
-from railhead.games.family1853.book import Book, Readings
+from railhead.games.family1853.book import Book
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.free_choices import CALL_EXTRA_ROUND, NO_EXTRA_ROUND
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ExtraRound, RailwayRound, RailwayRounds
 
 
-def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, _options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """The railway rounds between two dealing rounds."""
     return {
         RailwayRounds: Step(

@@ -5,7 +5,8 @@ from typing import Any
 from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.state import Task
-from railhead.games.family1853.book import Book, Readings
+from railhead.games.family1853.book import Book
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.lists.track import lay_no_more
 from railhead.games.family1853.operating import dividends, running
 from railhead.games.family1853.state import State1853
@@ -52,7 +53,7 @@ def dividend(book: Book) -> Procedure[State1853, Dividend]:
     )
 
 
-def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, _options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """Running, and what is done with the earnings."""
     return {
         RunAll: Step(

@@ -5,7 +5,8 @@ from typing import Any
 from railhead.engine.actions import PlaceToken
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.state import Task
-from railhead.games.family1853.book import Book, Readings
+from railhead.games.family1853.book import Book
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.free_choices import NO_MORE_TOKENS
 from railhead.games.family1853.lists.track import lay_no_more
 from railhead.games.family1853.operating import debts, tokens
@@ -15,7 +16,7 @@ from railhead.games.family1853.tasks import PlaceTokens
 SLEEPING = {"station": tokens.off_sleeping_homes, "hex": tokens.off_sleeping_hexes}
 
 
-def place_token(book: Book, options: Readings) -> Procedure[State1853, PlaceToken]:
+def place_token(book: Book, options: Options1853) -> Procedure[State1853, PlaceToken]:
     """4.4: establish a base; no paragraph limits how many a turn."""
     return Procedure(
         action=PlaceToken,
@@ -38,7 +39,7 @@ def place_token(book: Book, options: Readings) -> Procedure[State1853, PlaceToke
     )
 
 
-def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """The step of 4.4; what ends it in debt is in the edition of 2009 alone (3.4.6)."""
     skips = (tokens.skip_if_nothing_to_place, debts.skip_if_in_debt_or_nothing_to_place)
     return {

@@ -7,7 +7,8 @@ from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules import tiles
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import ChooseOption
-from railhead.games.family1853.book import Book, Readings
+from railhead.games.family1853.book import Book
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.free_choices import STOP_LAYING
 from railhead.games.family1853.operating import debts, promotion, track, two_lays
 from railhead.games.family1853.state import State1853
@@ -71,7 +72,7 @@ def lay_no_more(book: Book) -> Procedure[State1853, LayTile]:
     )
 
 
-def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, _options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """The track steps of a company's turn."""
     return {
         ChooseDoubleLay: Step(

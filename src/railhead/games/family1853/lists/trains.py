@@ -11,7 +11,8 @@ from railhead.games.family1853.actions import (
     PayForTrain,
     ReturnTrain,
 )
-from railhead.games.family1853.book import Book, Readings, Row
+from railhead.games.family1853.book import Book, Row
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.free_choices import AGREE_TO_SELL, NO_MORE_TRAINS, REFUSE_TO_SELL
 from railhead.games.family1853.lists.track import lay_no_more
 from railhead.games.family1853.operating import credit, debts, depot, phases, trains
@@ -73,7 +74,7 @@ def buy_train(book: Book) -> Procedure[State1853, BuyTrain]:
     )
 
 
-def buy_train_on_credit(book: Book, options: Readings) -> Procedure[State1853, BuyTrainOnCredit]:
+def buy_train_on_credit(book: Book, options: Options1853) -> Procedure[State1853, BuyTrainOnCredit]:
     """3.4.3: a manager takes a train from the bank without paying for it yet."""
     return Procedure(
         action=BuyTrainOnCredit,
@@ -90,7 +91,9 @@ def buy_train_on_credit(book: Book, options: Readings) -> Procedure[State1853, B
     )
 
 
-def buy_train_with_token(book: Book, options: Readings) -> Procedure[State1853, BuyTrainWithToken]:
+def buy_train_with_token(
+    book: Book, options: Options1853
+) -> Procedure[State1853, BuyTrainWithToken]:
     """4.8.19: a minor company buys a train of the next phase."""
     return Procedure(
         action=BuyTrainWithToken,
@@ -125,7 +128,7 @@ def pay_for_train(book: Book) -> Procedure[State1853, PayForTrain]:
     )
 
 
-def return_train(book: Book, options: Readings) -> Procedure[State1853, ReturnTrain]:
+def return_train(book: Book, options: Options1853) -> Procedure[State1853, ReturnTrain]:
     """4.8.10: a new director returns the train held on credit."""
     return Procedure(
         action=ReturnTrain,
@@ -145,7 +148,7 @@ def discard_train(book: Book) -> Procedure[State1853, DiscardTrain]:
     )
 
 
-def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """Buying trains, and what may follow from it."""
     pay = pay_for_train(book)
     return {
