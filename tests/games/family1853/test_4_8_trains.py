@@ -7,10 +7,12 @@ import pytest
 from railhead.engine.actions import Accept, BuyTrain, Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Range
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.depot import ShedTrains
 from railhead.engine.state import BANK, DEPOT, SCRAP
 from railhead.games.family1853.lists.trains import buy_train
 from railhead.games.family1853.operating.depot import offered
-from railhead.games.family1853.tasks import BuyTrains, ExtraRound, ShedTrains, TrainConsent
+from railhead.games.family1853.tasks import ExtraRound, TrainConsent
 from tests.games.family1853.editions import both, cited, edition, phase
 from tests.games.family1853.fleets import (
     DONE,

@@ -8,11 +8,13 @@ import pytest
 
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import TrainType
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.depot import ShedTrains
+from railhead.engine.rules.running import UseEarnings
 from railhead.engine.state import POOL, TrainId
 from railhead.engine.values import replace
 from railhead.games.family1853.state import Claim, State1853
 from railhead.games.family1853.tasks import (
-    BuyTrains,
     ChooseDoubleLay,
     DealingTurn,
     ElephantConsent,
@@ -20,9 +22,7 @@ from railhead.games.family1853.tasks import (
     OfferElephant,
     PenaltyVote,
     SettleCredit,
-    ShedTrains,
     TrainConsent,
-    UseEarnings,
 )
 from tests.games.family1853.bids import bidding, written
 from tests.games.family1853.building import building, establishing

@@ -105,36 +105,6 @@ class LayTrack(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceTokens(Task):
-    """A company establishes a base (1853R 4.4)."""
-
-    company: Company
-
-
-@dataclass(frozen=True, slots=True)
-class RunAll(Task):
-    """A company runs its trains (1853R 4.5)."""
-
-    company: Company
-
-
-@dataclass(frozen=True, slots=True)
-class UseEarnings(Task):
-    """A company pays a dividend or retains its earnings (1853R 4.6.4)."""
-
-    company: Company
-    earnings: int
-
-
-@dataclass(frozen=True, slots=True)
-class BuyTrains(Task):
-    """A company buys trains (1853R 4.8)."""
-
-    company: Company
-    refused: tuple[tuple[Company, TrainType, int], ...] = ()  # what others would not sell for
-
-
-@dataclass(frozen=True, slots=True)
 class TrainConsent(Task):
     """The director of another company is asked to sell a train (1853R 4.8.9)."""
 
@@ -142,13 +112,6 @@ class TrainConsent(Task):
     buyer: Company
     train: TrainType
     price: int
-
-
-@dataclass(frozen=True, slots=True)
-class ShedTrains(Task):
-    """A company has more trains than the phase allows (1853R 4.8.6)."""
-
-    company: Company
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,11 +106,6 @@ def start_contracts(state: State1853, order: tuple[Player, ...]) -> State1853:
 # The second stage: cities and shares
 
 
-def bidder(_state: State1853, task: ContractCities) -> tuple[Player, ...]:
-    """The player whose turn it is."""
-    return (task.player,)
-
-
 def cities_to_consider(state: State1853, player: Player) -> Iterator[ContractCity]:
     """Every city, with each share that goes with it."""
     for name, city in state.facts.cities.items():

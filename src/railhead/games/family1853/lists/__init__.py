@@ -4,6 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from railhead.engine.flow import Step
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.running import RunAll, UseEarnings
+from railhead.engine.rules.tokens import PlaceTokens
 from railhead.engine.state import Task
 from railhead.games.family1853.book import Book
 from railhead.games.family1853.data.options import Options1853
@@ -18,15 +21,11 @@ from railhead.games.family1853.lists import (
 )
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
-    BuyTrains,
     ChooseDoubleLay,
     DealingTurn,
     ExtraRound,
     LayTrack,
     OfferElephant,
-    PlaceTokens,
-    RunAll,
-    UseEarnings,
 )
 
 TOPICS = (contracts, dealing, rounds, track, tokens, running, trains)

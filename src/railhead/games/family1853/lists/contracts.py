@@ -7,13 +7,18 @@ from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import Task
 from railhead.games.family1853 import chance as dealt
-from railhead.games.family1853.actions import ClaimBond, ContractCity, DrawLots, WriteBond
+from railhead.games.family1853.actions import (
+    ClaimBond,
+    ContractCity,
+    DrawLots,
+    VotePenalty,
+    WriteBond,
+)
 from railhead.games.family1853.book import Book, Row
 from railhead.games.family1853.contracts import bidding, fulfilment
 from railhead.games.family1853.contracts import bids as contracts
 from railhead.games.family1853.contracts.bids import COMPLETE_BID, bid_faults
 from railhead.games.family1853.data.options import Options1853
-from railhead.games.family1853.free_choices import VOTE_PENALTY
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DrawSeats, PenaltyVote, WriteBonds
 
@@ -113,6 +118,11 @@ def claim_bond(book: Book) -> Procedure[State1853, ClaimBond]:
     )
 
 
+VOTE_PENALTY: Procedure[State1853, VotePenalty] = Procedure(
+    action=VotePenalty, candidates=fulfilment.both_votes, rules=(), effect=fulfilment.vote
+)
+
+
 def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """The contract bids, and the vote on a penalty."""
     checks = book.rules(*COMPLETE_BID)
@@ -137,7 +147,7 @@ def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, 
         ContractCities: Step(
             paragraph=book.cite("2.5.2.4", "2.5.4"),
             purpose=lambda _, task: f"{task.player} contracts for a city",
-            actors=bidding.bidder,
+            actors=lambda _, task: (task.player,),
             procedures=(contract_city(book, options), pass_bid(book, options)),
         ),
         PenaltyVote: Step(

@@ -1,15 +1,15 @@
 """2.8, 3.0 and 3.1: dealing rounds and the Elephant."""
 
+from dataclasses import replace
 from typing import Any
 
 from railhead.engine.actions import Action, BuyShare, Pass, SellShares
 from railhead.engine.flow import Procedure, Step
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import accepts, declines, just_pass, passes
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import RedeemShare, SellElephant
 from railhead.games.family1853.book import Book, Row
 from railhead.games.family1853.data.options import Options1853
-from railhead.games.family1853.free_choices import ACCEPT_ELEPHANT, KEEP_ELEPHANT, REFUSE_ELEPHANT
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock import elephant, limits, trading
 from railhead.games.family1853.tasks import (
@@ -37,6 +37,8 @@ SALES: dict[str, tuple[Row[SellShares], ...]] = {
 }
 BUYING = {"ends": trading.buy, "goes on": trading.buy_and_go_on}
 DECLINING = {"asked": trading.decline, "skipped": trading.decline_but_for_last_buyer}
+
+ACCEPT_ELEPHANT = replace(accepts(elephant.accept_elephant), preview=elephant.preview_consent)
 
 
 def sell_shares(book: Book, options: Options1853) -> Procedure[State1853, SellShares]:
@@ -132,7 +134,7 @@ def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, 
             purpose=lambda state, turn: (
                 f"{state.facts.stock_round} {state.dealing_round}, turn of {turn.player}"
             ),
-            actors=trading.dealer,
+            actors=lambda _, turn: (turn.player,),
             procedures=(*deals, decline(book, options)),
         ),
         EndDealingRound: Step(
@@ -143,13 +145,16 @@ def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, 
         OfferElephant: Step(
             paragraph=book.cite("3.1.11"),
             purpose=lambda state, _task: f"{state.elephant} may sell the Elephant",
-            actors=elephant.elephant_seller,
-            procedures=(sell_elephant(book), KEEP_ELEPHANT),
+            actors=lambda state, _task: (state.elephant,),
+            procedures=(
+                sell_elephant(book),
+                passes(elephant.keep_elephant),
+            ),
         ),
         ElephantConsent: Step(
             paragraph=book.cite("3.1.11"),
             purpose=elephant.consent_purpose,
-            actors=elephant.elephant_buyer,
-            procedures=(ACCEPT_ELEPHANT, REFUSE_ELEPHANT),
+            actors=lambda _, offer: (offer.buyer,),
+            procedures=(ACCEPT_ELEPHANT, declines(elephant.refuse_elephant)),
         ),
     }

@@ -4,13 +4,17 @@ from typing import Any
 
 from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.flow import Procedure, Step
+from railhead.engine.rules import runs
+from railhead.engine.rules.dividends import all_or_nothing, dividend_choices
+from railhead.engine.rules.running import RunAll, UseEarnings
+from railhead.engine.rules.turns import its_turn
 from railhead.engine.state import Task
 from railhead.games.family1853.book import Book
 from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.lists.track import lay_no_more
 from railhead.games.family1853.operating import dividends, running
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import RunAll, UseEarnings
+from railhead.games.family1853.stock.director import RUN_BY
 
 
 def run_trains(book: Book) -> Procedure[State1853, RunTrains]:
@@ -19,7 +23,8 @@ def run_trains(book: Book) -> Procedure[State1853, RunTrains]:
         action=RunTrains,
         candidates=running.run_choices,
         rules=book.rules(
-            ("4.5.1", "4.5.1", running.own_trains_once_each),
+            ("4.5.1", "4.5.1", its_turn),
+            ("4.5.1", "4.5.1", runs.own_trains_once_each),
             ("4.5.5", "4.5.5", running.places_exist),
             ("4.5.5", "4.5.5", running.continuous),
             ("4.6.3", "4.6.3", running.every_station_listed),
@@ -43,9 +48,9 @@ def dividend(book: Book) -> Procedure[State1853, Dividend]:
     """4.6.4: pay out what was earned, or retain it."""
     return Procedure(
         action=Dividend,
-        candidates=dividends.dividend_choices,
+        candidates=dividend_choices,
         rules=book.rules(
-            ("4.6.4", "4.6.4", dividends.all_or_nothing),
+            ("4.6.4", "4.6.4", all_or_nothing),
             ("3.4.2", "3.4.2", dividends.no_dividend_by_a_manager),
         ),
         effect=dividends.use_earnings,
@@ -59,7 +64,7 @@ def steps(book: Book, _options: Options1853) -> dict[type[Task], Step[State1853,
         RunAll: Step(
             paragraph=book.cite("4.5"),
             purpose=lambda _, task: f"{task.company} runs its trains",
-            actors=running.run_actors,
+            actors=RUN_BY,
             procedures=(run_trains(book), lay_no_more(book)),
             advance=dividends.skip_if_nothing_runs,
         ),
@@ -68,7 +73,7 @@ def steps(book: Book, _options: Options1853) -> dict[type[Task], Step[State1853,
             purpose=lambda state, task: (
                 f"{task.company} pays out or retains {state.facts.money(task.earnings)}"
             ),
-            actors=dividends.earnings_actors,
+            actors=RUN_BY,
             procedures=(dividend(book), lay_no_more(book)),
         ),
     }

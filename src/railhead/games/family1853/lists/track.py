@@ -5,13 +5,15 @@ from typing import Any
 from railhead.engine.actions import LayTile
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules import tiles
+from railhead.engine.rules.answers import passes
+from railhead.engine.rules.turns import its_turn
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.book import Book
 from railhead.games.family1853.data.options import Options1853
-from railhead.games.family1853.free_choices import STOP_LAYING
 from railhead.games.family1853.operating import debts, promotion, track, two_lays
 from railhead.games.family1853.state import State1853
+from railhead.games.family1853.stock.director import RUN_BY
 from railhead.games.family1853.tasks import ChooseDoubleLay, LayTrack
 
 
@@ -20,7 +22,7 @@ def choose_option(book: Book) -> Procedure[State1853, ChooseOption]:
     return Procedure(
         action=ChooseOption,
         candidates=track.options,
-        rules=book.rules(("4.1.3", "4.1.3", track.known_option)),
+        rules=book.rules(("4.1.3", "4.1.3", its_turn), ("4.1.3", "4.1.3", track.known_option)),
         effect=track.choose_option,
         preview=track.preview_option,
     )
@@ -32,7 +34,7 @@ def lay_tile(book: Book) -> Procedure[State1853, LayTile]:
         action=LayTile,
         candidates=promotion.tile_candidates,
         rules=book.rules(
-            ("4.1.1", "4.1.1", track.company_in_turn),
+            ("4.1.1", "4.1.1", its_turn),
             ("4.1.5", "4.1.4", tiles.known_hex_and_tile),
             ("4.1.2", "4.1.2", track.within_number_of_tiles),
             ("4.2.1", "4.2.1", promotion.instead_of_laying),
@@ -64,7 +66,7 @@ def lay_no_more(book: Book) -> Procedure[State1853, LayTile]:
         action=LayTile,
         candidates=track.no_candidates,
         rules=book.rules(
-            ("4.1.1", "4.1.1", track.company_in_turn),
+            ("4.1.1", "4.1.1", its_turn),
             ("4.1.3", "4.1.3", track.one_tile_until_its_phase),
             ("4.1.1", "4.1.1", track.at_the_beginning),
         ),
@@ -78,14 +80,14 @@ def steps(book: Book, _options: Options1853) -> dict[type[Task], Step[State1853,
         ChooseDoubleLay: Step(
             paragraph=book.cite("4.1.3"),
             purpose=lambda _, task: f"{task.company} chooses when it may lay two tiles",
-            actors=track.layer,
+            actors=RUN_BY,
             procedures=(choose_option(book),),
         ),
         LayTrack: Step(
             paragraph=book.cite("4.1"),
             purpose=lambda _, task: f"{task.company} lays track",
-            actors=track.layer,
-            procedures=(lay_tile(book), STOP_LAYING),
+            actors=RUN_BY,
+            procedures=(lay_tile(book), passes(track.stop_laying)),
             advance=track.end_track_when_done,
         ),
     }

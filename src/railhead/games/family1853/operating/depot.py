@@ -3,33 +3,24 @@
 from railhead.board.tiles import BROAD
 from railhead.engine.actions import BuyTrain
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import task
+from railhead.engine.rules.depot import train_limit
 from railhead.engine.state import DEPOT, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.trains import in_depot, owned
-from railhead.games.family1853.actions import BuyTrainOnCredit, BuyTrainWithToken, PayForTrain
+from railhead.games.family1853.actions import BuyTrainOnCredit, BuyTrainWithToken
 from railhead.games.family1853.operating.phases import (
     DUAL,
     TWO,
     before_three,
     held_back_by,
     new_card,
-    train_limit,
     turn_card,
 )
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import is_minor
-from railhead.games.family1853.tasks import BuyTrains, SettleCredit
 
 Purchase = BuyTrain | BuyTrainOnCredit | BuyTrainWithToken
 METRE_FOR_ALL = TrainType("2M")  # with its phase metre gauge comes to major companies (4.8.15)
-
-
-def buyer(state: State1853) -> Company:
-    """The company that buys trains or settles its debt."""
-    top = task(state)
-    assert isinstance(top, BuyTrains | SettleCredit)
-    return top.company
 
 
 def card(state: State1853, type_: TrainType) -> TrainId | None:
@@ -66,13 +57,6 @@ def take(state: State1853, company: Company, type_: TrainType) -> State1853:
     if found not in state.trains:
         state = replace(state, trains={**state.trains, found: DEPOT})
     return turn_card(state, found, type_, company)
-
-
-def company_in_turn(state: State1853, action: Purchase | PayForTrain) -> str | None:
-    """A company buys trains in its own turn only."""
-    if action.company != buyer(state):
-        return f"It is the turn of {buyer(state)}, not of {action.company}"
-    return None
 
 
 def type_exists(state: State1853, action: Purchase) -> str | None:

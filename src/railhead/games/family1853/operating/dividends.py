@@ -1,24 +1,24 @@
 """Collecting payment for trains run, and the share price after it (1853R 4.6, 4.7)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.facts import Company
-from railhead.engine.flow import in_hand, pop, swap
+from railhead.engine.flow import pop, swap
+from railhead.engine.rules.dividends import PAY, RETAIN, using
+from railhead.engine.rules.running import RunAll, UseEarnings, earned
 from railhead.engine.state import POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price, set_price
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.ending import end_at_market_end
-from railhead.games.family1853.operating.running import can_run, earned, mail_earned
+from railhead.games.family1853.operating.running import can_run, mail_earned
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.stock.director import controller, has_manager
+from railhead.games.family1853.stock.director import has_manager
 from railhead.games.family1853.stock.payments import bank_pays, company_gets
-from railhead.games.family1853.tasks import RunAll, UseEarnings
 
-PAY, RETAIN = "pay", "retain"
 MOST_STEPS = 5
 
 
@@ -42,37 +42,11 @@ def _collect(state: State1853, company: Company, earnings: int) -> State1853:
     return pop(fall_without_dividend(state, company))
 
 
-def earnings_actors(state: State1853, task: UseEarnings) -> tuple[Player, ...]:
-    """Whoever runs the company."""
-    return (controller(state, task.company),)
-
-
-def using(state: State1853) -> UseEarnings:
-    """The company that earned something, and how much."""
-    return in_hand(state, UseEarnings)
-
-
-def all_or_nothing(state: State1853, action: Dividend) -> str | None:
-    """The company in turn pays out all that it earned, or retains all of it."""
-    company = using(state).company
-    if action.company != company:
-        return f"It is the turn of {company}, not of {action.company}"
-    if action.how not in (PAY, RETAIN):
-        return f'The earnings are used by "{PAY}" or "{RETAIN}", not "{action.how}"'
-    return None
-
-
 def no_dividend_by_a_manager(state: State1853, action: Dividend) -> str | None:
     """A manager declares no dividend."""
     if action.how == PAY and has_manager(state, action.company):
         return f"{action.company} has no Director, and its Manager may not declare a dividend"
     return None
-
-
-def dividend_choices(state: State1853, player: Player) -> Iterator[Dividend]:
-    """Both ways."""
-    for how in (PAY, RETAIN):
-        yield Dividend(player=player, company=using(state).company, how=how)
 
 
 def use_earnings(state: State1853, action: Dividend) -> State1853:

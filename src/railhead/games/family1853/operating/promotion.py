@@ -7,11 +7,12 @@ from railhead.board.tiles import HexId, Tile, distinct_rotations, kept, turned
 from railhead.board.walk import hex_of
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
+from railhead.engine.rules.reach import stations
 from railhead.engine.state import Player
 from railhead.engine.verbs.track import lay
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.board.outreach import reachable_by_train, within_reach
-from railhead.games.family1853.board.survey import GAUGES, at_home, bases, reach, reached_hexes
+from railhead.games.family1853.board.survey import GAUGES, at_home, reach, reached_hexes
 from railhead.games.family1853.operating.track import (
     is_promotion,
     laying,
@@ -147,5 +148,5 @@ def promotion_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
 def _touched(state: State1853, company: Company) -> set[HexId]:
     railheads = (reach(state, company, gauge).railheads for gauge in GAUGES)
     met = {hex_ for ends in railheads for hex_, _ in ends}
-    homes = {hex_of(base) for base in bases(state, company)}
+    homes = {hex_of(base) for base in stations(state, company)}
     return (met | homes | reached_hexes(state, company)) & state.placed.keys()

@@ -5,9 +5,11 @@ from typing import Any
 
 from railhead.board.tiles import HexId, StopId
 from railhead.board.walk import hex_of
-from railhead.engine.actions import Pass, PlaceToken
+from railhead.engine.actions import PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop
+from railhead.engine.rules.reach import stations, stop_facts
+from railhead.engine.rules.tokens import PlaceTokens, tokens_left
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -15,32 +17,18 @@ from railhead.engine.verbs.track import place_token
 from railhead.games.family1853.board.homes import homes, sleeping
 from railhead.games.family1853.board.naming import hex_name, spot, station
 from railhead.games.family1853.board.outreach import reachable_by_train
-from railhead.games.family1853.board.survey import GAUGES, at_home, bases, reach, stop_facts
+from railhead.games.family1853.board.survey import GAUGES, at_home, reach
 from railhead.games.family1853.contracts.fulfilment import settle_contracts
 from railhead.games.family1853.operating.promotion import may_roam
 from railhead.games.family1853.operating.track import obligation, pay_frontiers
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import controller
-from railhead.games.family1853.tasks import PlaceTokens
 
 
 def token_price(state: State1853, company: Company) -> int:
     """1853R 4.4.4: what the next base costs; those at home are free and do not count."""
     first, further = state.facts.token_costs
-    return further if len(bases(state, company)) > len(homes(state, company)) else first
-
-
-def tokens_left(state: State1853, company: Company) -> int:
-    """1853R TABLE 7: how many base tokens a company still has."""
-    return state.facts.companies[company].tokens - len(bases(state, company))
-
-
-def of_the_company_in_turn(state: State1853, action: PlaceToken) -> str | None:
-    """Only the company in turn places a token."""
-    task = state.agenda[0]
-    if isinstance(task, PlaceTokens) and action.company != task.company:
-        return f"It is the turn of {task.company}, not of {action.company}"
-    return None
+    return further if len(stations(state, company)) > len(homes(state, company)) else first
 
 
 def on_a_large_station(state: State1853, action: PlaceToken) -> str | None:
@@ -79,7 +67,7 @@ def one_in_a_hex(state: State1853, action: PlaceToken) -> str | None:
 
 def based_hexes(state: State1853, company: Company) -> frozenset[HexId]:
     """The hexes in which a company has a base."""
-    return frozenset(hex_of(stop) for stop in bases(state, company))
+    return frozenset(hex_of(stop) for stop in stations(state, company))
 
 
 def off_sleeping_homes(state: State1853, action: PlaceToken) -> str | None:
@@ -127,13 +115,6 @@ def run_to_if_abroad(state: State1853, action: PlaceToken) -> str | None:
     also = f" and call at {' and '.join(others)} too" if others else ""
     where = station(state, action.stop)
     return f"The trains of {company} cannot run from a home base to {where}{also} this turn"
-
-
-def has_a_token(state: State1853, action: PlaceToken) -> str | None:
-    """A company has a limited number of tokens."""
-    if tokens_left(state, action.company) > 0:
-        return None
-    return f"All {state.facts.companies[action.company].tokens} bases of {action.company} are used"
 
 
 def can_pay_for_token(state: State1853, action: PlaceToken) -> str | None:
@@ -186,11 +167,6 @@ def preview_token(state: State1853, action: PlaceToken) -> Mapping[str, Any]:
     """What the base costs, and what it obliges the company to."""
     effects = obligation(state, action.company, hex_of(action.stop))
     return {"cost": token_price(state, action.company), "effects": effects}
-
-
-def no_more_tokens(state: State1853, _action: Pass) -> State1853:
-    """The company establishes no (further) base this turn."""
-    return pop(state)
 
 
 def skip_if_nothing_to_place(state: State1853, task: PlaceTokens) -> State1853:

@@ -8,27 +8,20 @@ from railhead.board.walk import Railhead, hex_of
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop, swap
+from railhead.engine.rules.reach import stations
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.track import lay
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.board.naming import spot
-from railhead.games.family1853.board.survey import GAUGES, at_home, bases, reach, reached_hexes
+from railhead.games.family1853.board.survey import GAUGES, at_home, reach, reached_hexes
 from railhead.games.family1853.contracts.fulfilment import settle_contracts
 from railhead.games.family1853.operating.phases import THREE, before_three
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
-from railhead.games.family1853.stock.director import controller
 from railhead.games.family1853.stock.payments import company_gets
-from railhead.games.family1853.tasks import (
-    BuyTrains,
-    ChooseDoubleLay,
-    LaidTile,
-    LayTrack,
-    PlaceTokens,
-    RunAll,
-    UseEarnings,
-)
+from railhead.games.family1853.tasks import LaidTile, LayTrack
 
 
 def laying(state: State1853) -> LayTrack:
@@ -42,18 +35,6 @@ def is_promotion(state: State1853, action: LayTile) -> bool:
 
 
 # Who chooses, and what is known ------------------------------------------------------------------
-
-
-def layer(state: State1853, task: LayTrack | ChooseDoubleLay) -> tuple[Player, ...]:
-    """Whoever runs the company lays its track."""
-    return (controller(state, task.company),)
-
-
-def company_in_turn(state: State1853, action: LayTile) -> str | None:
-    """Only the company whose turn it is lays track."""
-    task = state.agenda[0]
-    assert isinstance(task, LayTrack | PlaceTokens | RunAll | UseEarnings | BuyTrains)
-    return None if action.company == task.company else f"It is the turn of {task.company}"
 
 
 # How many tiles ----------------------------------------------------------------------------------
@@ -102,13 +83,10 @@ def choose_option(state: State1853, action: ChooseOption) -> State1853:
     return pop(replace(state, double_lay={**state.double_lay, action.company: action.option}))
 
 
-def known_option(state: State1853, action: ChooseOption) -> str | None:
+def known_option(_state: State1853, action: ChooseOption) -> str | None:
     """A major company lays two tiles free of charge from the phase of the '3' trains on, or for
     pay at once.
     """
-    task = in_hand(state, ChooseDoubleLay)
-    if action.company != task.company:
-        return f"It is the turn of {task.company}"
     if action.option not in (FREE_LATER, PAY_NOW):
         return f'Choose "{FREE_LATER}" or "{PAY_NOW}", not "{action.option}"'
     return None
@@ -116,9 +94,8 @@ def known_option(state: State1853, action: ChooseOption) -> str | None:
 
 def options(state: State1853, player: Player) -> Iterator[ChooseOption]:
     """Both ways."""
-    task = in_hand(state, ChooseDoubleLay)
     for option in (FREE_LATER, PAY_NOW):
-        yield ChooseOption(player=player, company=task.company, option=option)
+        yield ChooseOption(player=player, company=in_turn(state), option=option)
 
 
 def preview_option(state: State1853, action: ChooseOption) -> dict[str, object]:
@@ -188,7 +165,7 @@ def extends_a_railhead(state: State1853, action: LayTile) -> str | None:
 
 def on_own_base(state: State1853, action: LayTile) -> bool:
     """Whether the company has a base on the hex, which it may always build."""
-    return any(base.startswith(f"{action.hex}.") for base in bases(state, action.company))
+    return any(base.startswith(f"{action.hex}.") for base in stations(state, action.company))
 
 
 def railheads_met(state: State1853, action: LayTile) -> frozenset[tuple[int, Railhead]]:
@@ -345,7 +322,7 @@ def yellow_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
 def _building_sites(state: State1853, company: Company) -> dict[HexId, set[int]]:
     """The bare hexes where the company may build, and the edges that a new line may begin at."""
     sites: dict[HexId, set[int]] = {}
-    for base in bases(state, company):
+    for base in stations(state, company):
         sites[hex_of(base)] = set(range(EDGES))
     for gauge in GAUGES:
         for hex_, edge in reach(state, company, gauge).railheads:

@@ -6,19 +6,21 @@ from typing import Any
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Range, in_hand, pop, push, task
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import opening, tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.family1853.actions import PayForTrain
-from railhead.games.family1853.operating.depot import Purchase, buyer, offered, take
+from railhead.games.family1853.operating.depot import Purchase, offered, take
 from railhead.games.family1853.operating.phases import DUAL, after_purchase
 from railhead.games.family1853.rounds import end_turn
 from railhead.games.family1853.setup import company_order
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import controller, is_minor
-from railhead.games.family1853.tasks import BuyTrains, SettleCredit, TrainConsent
+from railhead.games.family1853.tasks import SettleCredit, TrainConsent
 
 
 def for_sale_by(state: State1853, company: Company) -> tuple[TrainId, ...]:
@@ -57,14 +59,6 @@ def no_1m_for_majors(state: State1853, action: BuyTrain) -> str | None:
     """A major company buys no '1M' train from a minor one."""
     if action.source != DEPOT and action.train == DUAL and not is_minor(state, action.company):
         return f"{action.company} is a Major Company and may not buy a '1M' train"
-    return None
-
-
-def at_the_printed_price(state: State1853, action: BuyTrain) -> str | None:
-    """The bank sells at the price on the card."""
-    price = state.facts.trains[action.train].price
-    if action.source == DEPOT and action.price != price:
-        return f"A '{action.train}' train costs {state.facts.money(price)}"
     return None
 
 
@@ -167,7 +161,7 @@ def _sell(state: State1853, deal: BuyTrain) -> State1853:
 
 def train_choices(state: State1853, player: Player) -> Iterator[BuyTrain]:
     """All that the bank has on sale, and every train of the other companies at some prices."""
-    company = buyer(state)
+    company = in_turn(state)
     for type_ in offered(state):
         price = state.facts.trains[type_].price
         yield BuyTrain(player=player, company=company, train=type_, source=DEPOT, price=price)
@@ -180,7 +174,7 @@ def train_choices(state: State1853, player: Player) -> Iterator[BuyTrain]:
 
 
 def _some_prices(state: State1853, seller: Company, type_: TrainType) -> list[int]:
-    offers, has = price_range(state, seller, type_), state.cash[buyer(state)]
+    offers, has = price_range(state, seller, type_), state.cash[in_turn(state)]
     middle = (offers.least + has) // 2
     prices = {offers.least, middle, state.facts.trains[type_].price, has, offers.most}
     return sorted(price for price in prices if price in offers)
@@ -188,7 +182,7 @@ def _some_prices(state: State1853, seller: Company, type_: TrainType) -> list[in
 
 def price_range(state: State1853, seller: Holder, type_: TrainType) -> Range:
     """What the company in turn can offer for a train of another."""
-    company = buyer(state)
+    company = in_turn(state)
     most = state.cash[company] + state.cash[controller(state, company)]
     least = max(state.facts.least_train_price, refused_price(state, seller, type_) + 1)
     return Range(least, most)
@@ -213,19 +207,9 @@ def preview_purchase(state: State1853, action: Purchase | PayForTrain) -> Mappin
     return {"cost": price, "gift": given, "effects": effects}
 
 
-def train_actors(state: State1853, task: BuyTrains | SettleCredit) -> tuple[Player, ...]:
-    """Whoever runs the company."""
-    return (controller(state, task.company),)
-
-
 def no_more_trains(state: State1853, _action: Pass) -> State1853:
     """The company buys nothing (more): its turn is over."""
-    return end_turn(state, buyer(state))
-
-
-def seller_decides(state: State1853, task: TrainConsent) -> tuple[Player, ...]:
-    """Whoever runs the other company."""
-    return (controller(state, task.seller),)
+    return end_turn(state, in_turn(state))
 
 
 def consent_purpose(state: State1853, task: TrainConsent) -> str:

@@ -38,16 +38,6 @@ def _give_elephant(state: State1853, player: Player) -> State1853:
     return tell(state, "elephant_moved", f"{player} takes the Elephant", player=player)
 
 
-def elephant_seller(state: State1853, _task: OfferElephant) -> tuple[Player, ...]:
-    """The holder of the Elephant may sell it."""
-    return (state.elephant,)
-
-
-def elephant_buyer(_state: State1853, offer: ElephantConsent) -> tuple[Player, ...]:
-    """The player to whom the Elephant is offered."""
-    return (offer.buyer,)
-
-
 def consent_purpose(state: State1853, offer: ElephantConsent) -> str:
     """The offer, on which the buyer decides."""
     price = state.facts.money(offer.price)

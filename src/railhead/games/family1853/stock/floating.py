@@ -2,20 +2,20 @@
 
 from railhead.board.tiles import StopId
 from railhead.engine.facts import Company
+from railhead.engine.rules.buying import issued
+from railhead.engine.rules.reach import stop_facts
 from railhead.engine.state import Cell
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import set_price
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.track import place_token
 from railhead.games.family1853.board.homes import home_stops
-from railhead.games.family1853.board.survey import stop_facts
 from railhead.games.family1853.contracts.bids import bbci_is_major, contracted
 from railhead.games.family1853.contracts.fulfilment import settle_contracts
 from railhead.games.family1853.operating.phases import add_bonus_trains
 from railhead.games.family1853.setup import company_order
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import is_minor, manager, review_director
-from railhead.games.family1853.stock.holdings import issued
 from railhead.games.family1853.stock.payments import company_gets
 
 

@@ -1,6 +1,7 @@
 """Shares of 1853 changing hands, with what follows at once."""
 
 from railhead.engine.facts import Company
+from railhead.engine.rules.buying import issued
 from railhead.engine.state import INITIAL_OFFER, Holder
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import move_shares, share_count
@@ -47,8 +48,3 @@ def singles_are_out(state: State1853, company: Company) -> str | None:
         f"All {issued(state, company)} single certificates of {company} are out: the other shares "
         "are the director's certificate, and there is no director yet"
     )
-
-
-def issued(state: State1853, company: Company) -> int:
-    """1853R 3.1.10: the shares that players hold or have sold into the pool."""
-    return sum(n for holder, n in state.shares[company].items() if holder != INITIAL_OFFER)

@@ -26,11 +26,6 @@ from railhead.games.family1853.tasks import DealingTurn
 SOURCES = {INITIAL_OFFER: "new", POOL: "in the Bank Pool"}
 
 
-def dealer(_state: State1853, turn: DealingTurn) -> tuple[Player, ...]:
-    """Players deal one after the other."""
-    return (turn.player,)
-
-
 # Prices
 
 
