@@ -11,7 +11,15 @@ from railhead.engine.actions import PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop
 from railhead.engine.rules.payments import short
-from railhead.engine.rules.reach import CITY, free_spaces, place, reach, stations, stop_facts
+from railhead.engine.rules.reach import (
+    CITY,
+    based_hexes,
+    free_spaces,
+    place,
+    reach,
+    stations,
+    stop_facts,
+)
 from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import BANK, Player, S, State, Task
 from railhead.engine.verbs.money import pay
@@ -57,7 +65,7 @@ def has_a_token(state: State, action: PlaceToken) -> str | None:
 
 def one_in_a_city(state: State, action: PlaceToken) -> str | None:
     """A company never has two tokens in a city."""
-    if hex_of(action.stop) in {hex_of(stop) for stop in stations(state, action.company)}:
+    if hex_of(action.stop) in based_hexes(state, action.company):
         return f"{action.company} has a token in {place(state, action.stop)}"
     return None
 
@@ -95,7 +103,7 @@ def token_candidates(state: State, player: Player) -> Iterator[PlaceToken]:
 
 def open_cities(state: State, company: Company) -> tuple[StopId, ...]:
     """The cities in which a company could place a token if it had one and the money."""
-    taken = {hex_of(stop) for stop in stations(state, company)}
+    taken = based_hexes(state, company)
     return tuple(
         stop
         for stop in sorted(reach(state, company).stops)
@@ -121,12 +129,14 @@ def preview_token(cost: Cost[S]) -> Callable[[S, PlaceToken], Mapping[str, Any]]
     return lambda state, action: {"cost": cost(state, action.company), "effects": []}
 
 
-def skip_if_nothing_to_place(cost: Cost[S]) -> Callable[[S, PlaceTokens], S]:
+def skip_if_nothing_to_place(
+    cost: Cost[S], cities: Callable[[S, Company], tuple[StopId, ...]] = open_cities
+) -> Callable[[S, PlaceTokens], S]:
     """The step is over when the company has no token, no money or no city in reach."""
 
     def advance(state: S, task: PlaceTokens) -> S:
         company = task.company
         able = tokens_left(state, company) and state.cash[company] >= cost(state, company)
-        return state if able and open_cities(state, company) else pop(state)
+        return state if able and cities(state, company) else pop(state)
 
     return advance
