@@ -6,6 +6,9 @@ from typing import Any
 from railhead.engine.actions import Action, BuyShare, Pass, SellShares
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import accepts, declines, just_pass, passes
+from railhead.engine.rules.buying import from_the_bank, known_company, not_sold_this_round
+from railhead.engine.rules.limits import within_company_limit
+from railhead.engine.rules.selling import held_by_seller, one_or_more
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import RedeemShare, SellElephant
 from railhead.games.family1853.book import Book, Row
@@ -47,9 +50,9 @@ def sell_shares(book: Book, options: Options1853) -> Procedure[State1853, SellSh
         action=SellShares,
         candidates=trading.sale_candidates,
         rules=book.rules(
-            ("3.1.5", "3.1.5", trading.known_company),
-            ("3.1.6", "3.1.6", trading.one_or_more),
-            ("3.1.5", "3.1.5", trading.held_by_seller),
+            ("3.1.5", "3.1.5", known_company),
+            ("3.1.6", "3.1.6", one_or_more),
+            ("3.1.5", "3.1.5", held_by_seller),
             ("2.7.4", "2.7.4", trading.redeemed_before_sale),
             ("2.8.3", "2.8.3", trading.held_after_floating),
             ("3.1.8", "3.1.8", trading.held_after_first_director),
@@ -80,14 +83,14 @@ def buy_share(book: Book, options: Options1853) -> Procedure[State1853, BuyShare
         action=BuyShare,
         candidates=trading.purchase_candidates,
         rules=book.rules(
-            ("3.1.1", "3.1.1", trading.known_company),
-            ("3.1.1", "3.1.1", trading.from_the_bank),
+            ("3.1.1", "3.1.1", known_company),
+            ("3.1.1", "3.1.1", from_the_bank),
             ("3.1.3", "3.1.3", trading.available),
             ("2.9.2", "2.9.2", trading.single_certificate_left),
             ("2.7.4", "2.7.4", trading.redeemed_before_purchase),
             *SOLD_FIRST,
-            ("3.1.9", "3.1.9", trading.not_sold_this_round),
-            ("3.1.2", "3.1.2", limits.within_company_limit),
+            ("3.1.9", "3.1.9", not_sold_this_round(trading.companies_sold)),
+            ("3.1.2", "3.1.2", within_company_limit(limits.most_shares)),
             ("3.1.2", "3.1.2", limits.within_certificate_limit),
             ("3.1.4", "3.1.4", trading.can_pay_par),
             ("3.1.7", "3.1.7", trading.can_pay_the_quoted_price),

@@ -6,12 +6,14 @@ from typing import Any
 from railhead.engine.actions import Action, BuyShare, Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop, swap
+from railhead.engine.rules.buying import SOURCES
+from railhead.engine.rules.payments import short
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.telling import counted, named, tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.games.family1853.actions import RedeemShare
 from railhead.games.family1853.contracts.fulfilment import must_shed
 from railhead.games.family1853.setup import company_order
@@ -22,9 +24,6 @@ from railhead.games.family1853.stock.holdings import singles_are_out, transfer
 from railhead.games.family1853.stock.limits import excess
 from railhead.games.family1853.stock.payments import bank_pays
 from railhead.games.family1853.tasks import DealingTurn
-
-SOURCES = {INITIAL_OFFER: "new", POOL: "in the Bank Pool"}
-
 
 # Prices
 
@@ -54,11 +53,6 @@ def sale_price(state: State1853, company: Company) -> int:
 # Rules that several procedures share
 
 
-def known_company(state: State1853, action: BuyShare | SellShares) -> str | None:
-    """Shares are those of a company of the game."""
-    return None if action.company in state.shares else f"There is no company {action.company}"
-
-
 def limits_restored_first(state: State1853, action: Action) -> str | None:
     """A player over a limit sells before anything else, as far as the rules allow a sale."""
     player, over = action.player, excess(state, action.player)
@@ -85,20 +79,6 @@ def _list(companies: list[Company]) -> str:
 
 
 # Selling
-
-
-def one_or_more(_state: State1853, action: SellShares) -> str | None:
-    """Any number of shares may be sold at a time."""
-    return None if action.count > 0 else f"{action.count} shares cannot be sold"
-
-
-def held_by_seller(state: State1853, action: SellShares) -> str | None:
-    """A player sells shares that he has."""
-    held = share_count(state, action.player, action.company)
-    if action.count <= held:
-        return None
-    shares = counted(held, "share")
-    return f"{action.player} holds {shares} of {action.company}, not {action.count}"
 
 
 def redeemed_before_sale(state: State1853, action: SellShares) -> str | None:
@@ -166,7 +146,7 @@ def sale_candidates(state: State1853, player: Player) -> Iterator[SellShares]:
 def sell(state: State1853, action: SellShares) -> State1853:
     """1853R 3.1.5: shares go into the Bank Pool at the price quoted."""
     player, company, count = action.player, action.company, action.count
-    sold = state.sold.get(player, frozenset()) | {company}
+    sold = companies_sold(state, player) | {company}
     state = replace(state, sold={**state.sold, player: sold})
     if _still_saleable(state, player, company):
         state = _use_up(state, player, company, count)
@@ -199,7 +179,7 @@ def has_unredeemed(state: State1853, action: RedeemShare) -> str | None:
 
 def can_redeem(state: State1853, action: RedeemShare) -> str | None:
     """Redeeming costs the par value."""
-    return _short(state, action.player, par(state, action.company))
+    return short(state, action.player, par(state, action.company), "The share")
 
 
 def redemption_candidates(state: State1853, player: Player) -> Iterator[RedeemShare]:
@@ -223,15 +203,6 @@ def preview_redemption(state: State1853, action: RedeemShare) -> Mapping[str, An
 
 
 # Buying
-
-
-def from_the_bank(state: State1853, action: BuyShare) -> str | None:
-    """Shares are bought from the bank: new ones or those in the pool, never from players."""
-    if action.source not in SOURCES:
-        return f"Shares are not bought from {named(state, action.source)}"
-    if share_count(state, action.source, action.company):
-        return None
-    return f"No share of {action.company} is {SOURCES[action.source]}"
 
 
 def single_certificate_left(state: State1853, action: BuyShare) -> str | None:
@@ -265,12 +236,9 @@ def redeemed_before_purchase(state: State1853, action: BuyShare) -> str | None:
     return f"{action.player} must first redeem {', '.join(unpaid)}" if unpaid else None
 
 
-def not_sold_this_round(state: State1853, action: BuyShare) -> str | None:
-    """Whoever sells shares of a company buys none of it in the same round."""
-    if action.company not in state.sold.get(action.player, ()):
-        return None
-    round_ = state.facts.stock_round
-    return f"{action.player} has sold shares of {action.company} in this {round_}"
+def companies_sold(state: State1853, player: Player) -> frozenset[Company]:
+    """The companies of which a player has sold shares in this round."""
+    return state.sold.get(player, frozenset())
 
 
 def available(state: State1853, action: BuyShare) -> str | None:
@@ -296,12 +264,7 @@ def can_pay_the_quoted_price(state: State1853, action: BuyShare) -> str | None:
 
 def _short_of_price(state: State1853, action: BuyShare) -> str | None:
     cost = purchase_price(state, action.company, action.source)
-    return _short(state, action.player, cost)
-
-
-def _short(state: State1853, player: Player, cost: int) -> str | None:
-    has, money = state.cash[player], state.facts.money
-    return None if has >= cost else f"The share costs {money(cost)}; {player} has {money(has)}"
+    return short(state, action.player, cost, "The share")
 
 
 def purchase_candidates(state: State1853, player: Player) -> Iterator[BuyShare]:
