@@ -5,7 +5,7 @@ from typing import Any
 from railhead.engine.actions import PlaceToken
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import passes
-from railhead.engine.rules.tokens import PlaceTokens, has_a_token
+from railhead.engine.rules.tokens import PlaceTokens, can_pay_for_token, has_a_token, one_in_a_city
 from railhead.engine.rules.turns import its_turn, step_done
 from railhead.engine.state import Task
 from railhead.games.family1853.book import Book
@@ -26,13 +26,13 @@ def place_token(book: Book, options: Options1853) -> Procedure[State1853, PlaceT
         rules=book.rules(
             ("4.4.1", "4.4.1", its_turn),
             ("4.4.5", "4.4.5", tokens.on_a_large_station),
-            ("4.4.5", "4.4.5", tokens.one_in_a_hex),
+            ("4.4.5", "4.4.5", one_in_a_city),
             ("4.4.5", "4.4.5", tokens.on_a_vacant_space),
             ("4.4.7", "4.4.7", SLEEPING[options.sleeping_homes]),
             ("4.4.6", "4.4.6", tokens.joined_to_a_base),
             ("TABLE 7", "3.3.2", has_a_token),
             ("", "3.4.6", debts.no_expense_in_debt),
-            ("4.4.4", "4.4.4", tokens.can_pay_for_token),
+            ("4.4.4", "4.4.4", can_pay_for_token(tokens.token_price)),
             ("4.4.1", "4.4.1", tokens.within_territory),
             ("4.4.2", "4.4.2", tokens.run_to_if_abroad),
         ),

@@ -5,7 +5,9 @@ from typing import Any
 from railhead.engine.actions import LayTile
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules import tiles
+from railhead.engine.rules import track as plain
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.payments import can_pay
 from railhead.engine.rules.turns import its_turn
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import ChooseOption
@@ -38,20 +40,20 @@ def lay_tile(book: Book) -> Procedure[State1853, LayTile]:
             ("4.1.5", "4.1.4", tiles.known_hex_and_tile),
             ("4.1.2", "4.1.2", track.within_number_of_tiles),
             ("4.2.1", "4.2.1", promotion.instead_of_laying),
-            ("4.1.5", "4.1.4", track.yellow_on_bare_ground_alone),
-            ("4.2.1", "4.2.1", promotion.colour_has_come),
-            ("4.1.10", "4.1.9", track.right_kind_for_the_place),
+            ("4.1.5", "4.1.4", plain.yellow_first),
+            ("4.2.1", "4.2.1", plain.colour_of_the_phase),
+            ("4.1.10", "4.1.9", plain.right_kind_for_the_place),
             ("4.2.5", "4.2.5", promotion.listed_promotion),
             ("4.2.10", "4.2.10", tiles.tile_left),
-            ("4.1.11", "4.1.10", track.stays_on_the_grid),
+            ("4.1.11", "4.1.10", plain.stays_on_the_grid),
             ("4.2.6", "4.2.6", promotion.gauges_kept),
-            ("4.2.4", "4.2.4", promotion.all_track_kept),
+            ("4.2.4", "4.2.4", plain.keeps_the_track),
             ("4.2.7", "4.2.7", promotion.no_grey_beside_grey),
             ("4.1.7", "4.1.6", track.extends_a_railhead),
             ("4.1.8", "4.1.7", two_lays.from_different_bases),
             ("4.2.2", "4.2.2", promotion.joined_to_a_base),
             ("4.2.2", "4.2.2", promotion.within_territory),
-            ("4.1.13", "4.1.12", track.can_pay),
+            ("4.1.13", "4.1.12", can_pay(track.cost, lambda action: action.company, "This")),
             ("", "3.4.6", debts.only_free_track_in_debt),
             ("4.2.3", "4.2.3", promotion.can_be_called_at),
         ),
@@ -64,7 +66,7 @@ def lay_no_more(book: Book) -> Procedure[State1853, LayTile]:
     """4.1.1, 4.1.3: why nothing more is laid once the track step is over."""
     return Procedure(
         action=LayTile,
-        candidates=track.no_candidates,
+        candidates=lambda _state, _player: (),
         rules=book.rules(
             ("4.1.1", "4.1.1", its_turn),
             ("4.1.3", "4.1.3", track.one_tile_until_its_phase),

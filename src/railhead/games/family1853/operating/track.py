@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from railhead.board.hexes import EDGES, Hex
-from railhead.board.tiles import BROAD, HexId, Tile, distinct_rotations, turned
-from railhead.board.walk import Railhead, hex_of
+from railhead.board.tiles import BROAD, HexId, Tile, turned
+from railhead.board.walk import Railhead
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop, swap
-from railhead.engine.rules.reach import stations
+from railhead.engine.rules.building import new_tiles
+from railhead.engine.rules.reach import based_hexes
+from railhead.engine.rules.track import is_upgrade
 from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player
 from railhead.engine.values import replace
@@ -27,14 +29,6 @@ from railhead.games.family1853.tasks import LaidTile, LayTrack
 def laying(state: State1853) -> LayTrack:
     """The track step in hand."""
     return in_hand(state, LayTrack)
-
-
-def is_promotion(state: State1853, action: LayTile) -> bool:
-    """Whether the tile would replace another."""
-    return action.hex in state.placed
-
-
-# Who chooses, and what is known ------------------------------------------------------------------
 
 
 # How many tiles ----------------------------------------------------------------------------------
@@ -73,11 +67,6 @@ def at_the_beginning(_state: State1853, action: LayTile) -> str | None:
     return f"{action.company} lays no more track in this turn"
 
 
-def no_candidates(_state: State1853, _player: Player) -> tuple[LayTile, ...]:
-    """Nothing is to be laid once the track step is over."""
-    return ()
-
-
 def choose_option(state: State1853, action: ChooseOption) -> State1853:
     """The choice between the two ways of laying two tiles holds for the whole game."""
     return pop(replace(state, double_lay={**state.double_lay, action.company: action.option}))
@@ -109,54 +98,12 @@ def preview_option(state: State1853, action: ChooseOption) -> dict[str, object]:
     return {"effects": [effect]}
 
 
-# The tile and the place --------------------------------------------------------------------------
-
-
-def yellow_on_bare_ground_alone(state: State1853, action: LayTile) -> str | None:
-    """Yellow tiles, and no others, are laid on the bare board: not on a tile, nor on a large city.
-    Other colours come by promotion.
-    """
-    colour, promotion = state.facts.tiles[action.tile].colour, is_promotion(state, action)
-    if promotion != (colour == "yellow"):
-        return None
-    if promotion:
-        return f"Tile {action.tile} is yellow: there is track on {spot(state, action.hex)} already"
-    return f"Tile {action.tile} is {colour}: only yellow tiles are laid on bare ground"
-
-
-def right_kind_for_the_place(state: State1853, action: LayTile) -> str | None:
-    """The stations of the tile are those of the space: none, a town, two towns or a city."""
-    if is_promotion(state, action):
-        return None
-    wanted = state.facts.board.hexes[action.hex].kinds()
-    shown = state.facts.tiles[action.tile].kinds()
-    if wanted == shown:
-        return None
-    return (
-        f"{spot(state, action.hex)} has {_kinds(wanted)}, tile {action.tile} shows {_kinds(shown)}"
-    )
-
-
-def _kinds(kinds: tuple[str, ...]) -> str:
-    words = {(): "no station", ("town",): "one town", ("town", "town"): "two towns"}
-    return words.get(kinds, "a city" if "city" in kinds else "a junction")
-
-
-def stays_on_the_grid(state: State1853, action: LayTile) -> str | None:
-    """No line runs into the sea or the margins of the board."""
-    hex_ = state.facts.board.hexes[action.hex]
-    lie = turned(state.facts.tiles[action.tile], action.rotation)
-    if lie.exits <= hex_.open_edges:
-        return None
-    return f"Tile {action.tile} so turned runs off the board at {action.hex}"
-
-
 # The connection ----------------------------------------------------------------------------------
 
 
 def extends_a_railhead(state: State1853, action: LayTile) -> str | None:
     """A new tile extends a line, of one gauge throughout, that joins a base to a railhead."""
-    if is_promotion(state, action) or on_own_base(state, action):
+    if is_upgrade(state, action) or on_own_base(state, action):
         return None
     if railheads_met(state, action):
         return None
@@ -165,7 +112,7 @@ def extends_a_railhead(state: State1853, action: LayTile) -> str | None:
 
 def on_own_base(state: State1853, action: LayTile) -> bool:
     """Whether the company has a base on the hex, which it may always build."""
-    return any(base.startswith(f"{action.hex}.") for base in stations(state, action.company))
+    return action.hex in based_hexes(state, action.company)
 
 
 def railheads_met(state: State1853, action: LayTile) -> frozenset[tuple[int, Railhead]]:
@@ -189,7 +136,7 @@ def cost(state: State1853, action: LayTile) -> int:
 
 def ground_cost(state: State1853, action: LayTile) -> int:
     """The ground is paid for with the first tile; a few promotions have a price of their own."""
-    if is_promotion(state, action):
+    if is_upgrade(state, action):
         printed = state.facts.tiles[state.placed[action.hex][0]].printed
         return state.facts.first_promotion_cost.get(action.hex, 0) if printed else 0
     special = state.facts.special_cost.get((action.hex, action.company))
@@ -211,20 +158,11 @@ def second_tile_fee(state: State1853, action: LayTile) -> int:
     return state.facts.companies[action.company].two_tile_fee
 
 
-def can_pay(state: State1853, action: LayTile) -> str | None:
-    """The company pays before the tile is laid."""
-    price, treasury = cost(state, action), state.cash[action.company]
-    if price <= treasury:
-        return None
-    money = state.facts.money
-    return f"This costs {money(price)}; {action.company} has {money(treasury)}"
-
-
 def preview_lay(state: State1853, action: LayTile) -> dict[str, object]:
     """The cost of laying the tile."""
     fee = second_tile_fee(state, action)
     effects = [f"{state.facts.money(fee)} for laying two tiles"] if fee else []
-    if is_promotion(state, action):
+    if is_upgrade(state, action):
         effects.append(f"replaces tile {state.placed[action.hex][0]}")
         effects += obligation(state, action.company, action.hex)
     return {"cost": cost(state, action), "effects": effects}
@@ -242,7 +180,7 @@ def obligation(state: State1853, company: Company, hex_: HexId) -> list[str]:
 
 def lay_tile(state: State1853, action: LayTile) -> State1853:
     """Pay, lay, and return the bonds of all whose cities are now connected."""
-    before, promotion = state, is_promotion(state, action)
+    before, promotion = state, is_upgrade(state, action)
     laid = LaidTile(action.hex, railheads_met(state, action), on_own_base(state, action))
     task = laying(state)
     price = cost(state, action)
@@ -307,23 +245,14 @@ def _paid(state: State1853, hex_: str, company: Company) -> bool:
 def yellow_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
     """Every yellow tile of the right kind, turned to meet a railhead or laid on a bare base."""
     company = laying(state).company
-    hexes = state.facts.board.hexes
     for hex_, edges in sorted(_building_sites(state, company).items()):
-        for tile in state.facts.tiles.values():
-            if tile.colour != "yellow" or tile.kinds() != hexes[hex_].kinds():
-                continue
-            for rotation in distinct_rotations(tile):
-                if not edges.isdisjoint(turned(tile, rotation).exits):
-                    yield LayTile(
-                        player=player, company=company, hex=hex_, tile=tile.id, rotation=rotation
-                    )
+        for tile, rotation in new_tiles(state, hex_, edges):
+            yield LayTile(player=player, company=company, hex=hex_, tile=tile.id, rotation=rotation)
 
 
 def _building_sites(state: State1853, company: Company) -> dict[HexId, set[int]]:
     """The bare hexes where the company may build, and the edges that a new line may begin at."""
-    sites: dict[HexId, set[int]] = {}
-    for base in stations(state, company):
-        sites[hex_of(base)] = set(range(EDGES))
+    sites = {hex_: set(range(EDGES)) for hex_ in based_hexes(state, company)}
     for gauge in GAUGES:
         for hex_, edge in reach(state, company, gauge).railheads:
             sites.setdefault(hex_, set()).add(edge)
