@@ -4,6 +4,7 @@ from typing import Any
 
 from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.flow import Procedure, Step
+from railhead.engine.rules import running as plain
 from railhead.engine.rules import runs
 from railhead.engine.rules.dividends import all_or_nothing, dividend_choices
 from railhead.engine.rules.running import RunAll, UseEarnings
@@ -25,15 +26,15 @@ def run_trains(book: Book) -> Procedure[State1853, RunTrains]:
         rules=book.rules(
             ("4.5.1", "4.5.1", its_turn),
             ("4.5.1", "4.5.1", runs.own_trains_once_each),
-            ("4.5.5", "4.5.5", running.places_exist),
+            ("4.5.5", "4.5.5", plain.places_exist),
             ("4.5.5", "4.5.5", running.continuous),
             ("4.6.3", "4.6.3", running.every_station_listed),
             ("4.5.3", "4.5.3", running.on_its_own_gauge),
-            ("4.5.4", "4.5.4", running.enough_stations),
+            ("4.5.4", "4.5.4", plain.enough_stops),
             ("4.5.4", "4.5.4", running.few_enough_large_stations),
             ("4.5.5", "4.5.5", running.no_place_twice),
             ("4.5.6", "4.5.6", running.past_no_full_station),
-            ("4.5.2", "4.5.2", running.at_an_own_base),
+            ("4.5.2", "4.5.2", plain.at_an_own_token),
             ("4.5.8", "4.5.8", running.no_track_twice),
             ("4.5.10", "4.5.10", running.separate_runs),
             ("4.2.3, 4.4.2", "4.2.3, 4.4.2", running.called_at),

@@ -7,10 +7,11 @@ from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop, swap
 from railhead.engine.rules.dividends import PAY, RETAIN, using
+from railhead.engine.rules.prices import slide
 from railhead.engine.rules.running import RunAll, UseEarnings, earned
 from railhead.engine.state import POOL, Player
 from railhead.engine.values import replace
-from railhead.engine.verbs.market import price, set_price
+from railhead.engine.verbs.market import price
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.ending import end_at_market_end
@@ -80,11 +81,8 @@ def rise_with_dividend(state: State1853, company: Company, dividend: int) -> Sta
     """1853R 4.7.1: the price advances by as many spaces as the total dividend is a multiple of the
     price, at least one, at most five. The end of the row may end the game (4.7.3).
     """
-    row, column = state.prices[company]
     multiple = dividend // (price(state, company) or 1)
-    last = len(state.facts.market[row]) - 1
-    state = set_price(state, company, (row, min(column + steps_up(multiple), last)))
-    return end_at_market_end(state, company)
+    return end_at_market_end(slide(state, company, steps_up(multiple)), company)
 
 
 def steps_up(multiple: int) -> int:
@@ -96,10 +94,7 @@ def fall_without_dividend(state: State1853, company: Company) -> State1853:
     """1853R 4.7.1, 4.7.3: without a dividend the price moves back a space if there are shares in
     the pool, but not below the first.
     """
-    row, column = state.prices[company]
-    if not share_count(state, POOL, company) or column == 0:
-        return state
-    return set_price(state, company, (row, column - 1))
+    return slide(state, company, -1) if share_count(state, POOL, company) else state
 
 
 def preview_dividend(state: State1853, action: Dividend) -> Mapping[str, Any]:

@@ -25,15 +25,6 @@ from railhead.router import JUNCTION, Solution
 
 
 @each_run
-def places_exist(state: State1853, route: Route) -> str | None:
-    """A run names stations and track that lie on the map."""
-    for stop in route.stops:
-        if not runs.on_a_tile(state, stop):
-            return f"there is no such station on {hex_of(stop)}"
-    return runs.missing_track(state, route)
-
-
-@each_run
 def continuous(state: State1853, route: Route) -> str | None:
     """Each piece of track joins the one before; so no run reverses. It ends at a station."""
     nodes = _line(state, route)
@@ -73,12 +64,6 @@ def _facts(state: State1853, train: TrainId) -> TrainFacts:
 
 
 @each_run
-def enough_stations(_state: State1853, route: Route) -> str | None:
-    """A run has at least two stations."""
-    return runs.too_few_stops(route, "stations")
-
-
-@each_run
 def few_enough_large_stations(state: State1853, route: Route) -> str | None:
     """A run has no more large stations than the number of its train, but any number of small ones.
     With two stations and a base, a '1M' thus has one large and some small ones.
@@ -112,15 +97,6 @@ def past_no_full_station(state: State1853, route: Route) -> str | None:
     for stop in route.stops[1:-1]:
         if stop in shut:
             return f"{station(state, stop)} is full of other companies' bases"
-    return None
-
-
-@each_run
-def at_an_own_base(state: State1853, route: Route) -> str | None:
-    """A run includes a base of the company."""
-    company = in_turn(state)
-    if not set(route.stops) & set(stations(state, company)):
-        return f"it calls at no base of {company}"
     return None
 
 
