@@ -5,10 +5,10 @@ from typing import Any
 from railhead.engine.actions import BuyTrain, DiscardTrain
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import accepts, declines, passes
-from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.bargaining import BuyTrains, seller_has_one
 from railhead.engine.rules.depot import ShedTrains, has_the_train, shed_enough
 from railhead.engine.rules.shedding import discards
-from railhead.engine.rules.trains import at_the_printed_price
+from railhead.engine.rules.trains import at_the_printed_price, within_train_limit
 from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import (
@@ -43,7 +43,7 @@ ON_SALE: tuple[Row[Purchase], ...] = (
     ("4.8.18(a)", "4.8.18(a)", depot.minors_alone_buy_1m),
     ("4.8.15", "4.8.15", depot.metre_gauge_later_for_majors),
 )
-WITHIN_LIMIT: Row[Purchase] = ("4.8.5", "4.8.5", depot.within_train_limit)
+WITHIN_LIMIT: Row[Purchase] = ("4.8.5", "4.8.5", within_train_limit)
 PAID_FOR: tuple[Row[BuyTrain | BuyTrainWithToken], ...] = (
     ("", "3.4.6", debts.no_expense_in_debt),
     ("4.8.8", "4.8.8", trains.can_pay_for_train),
@@ -64,14 +64,13 @@ def buy_train(book: Book) -> Procedure[State1853, BuyTrain]:
         rules=book.rules(
             *NAMED,
             ("4.8.9", "4.8.9", trains.source_exists),
-            ("4.8.9", "4.8.9", trains.seller_has_one),
+            ("4.8.9", "4.8.9", seller_has_one),
             ("3.4.5", "3.4.5", trains.seller_has_paid_for_it),
             ("4.8.18(d)", "4.8.18(d)", trains.no_1m_for_majors),
             *ON_SALE,
             WITHIN_LIMIT,
             ("4.8.2", "4.8.2", at_the_printed_price),
-            ("4.8.9", "4.8.9", trains.at_a_lowest_price),
-            ("4.8.9", "4.8.9", trains.not_refused_already),
+            ("4.8.9", "4.8.9", trains.more_than_refused),
             *PAID_FOR,
         ),
         effect=trains.buy_train,

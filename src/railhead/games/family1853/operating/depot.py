@@ -3,10 +3,9 @@
 from railhead.board.tiles import BROAD
 from railhead.engine.actions import BuyTrain
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.rules.depot import train_limit
 from railhead.engine.state import DEPOT, TrainId
 from railhead.engine.values import replace
-from railhead.engine.verbs.trains import in_depot, owned
+from railhead.engine.verbs.trains import in_depot
 from railhead.games.family1853.actions import BuyTrainOnCredit, BuyTrainWithToken
 from railhead.games.family1853.operating.phases import (
     DUAL,
@@ -125,14 +124,6 @@ def metre_gauge_later_for_majors(state: State1853, action: Purchase) -> str | No
     if is_minor(state, action.company) or not is_metre(state, action.train) or state.phase >= first:
         return None
     return f"{action.company} is a Major Company: no metre gauge train before Phase {first}"
-
-
-def within_train_limit(state: State1853, action: Purchase) -> str | None:
-    """A company that owns as many trains as it may buys no other, whatever that would change."""
-    count, limit = len(owned(state, action.company)), train_limit(state)
-    if count >= limit:
-        return f"{action.company} has {count} trains; in Phase {state.phase} it may own {limit}"
-    return None
 
 
 def is_metre(state: State1853, type_: TrainType) -> bool:

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 from railhead.board.tiles import BROAD
 from railhead.engine.actions import DiscardTrain
-from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import push
-from railhead.engine.rules.depot import ShedTrains, train_limit
+from railhead.engine.facts import TrainType
+from railhead.engine.rules import depot
 from railhead.engine.state import DEPOT, SCRAP, Holder, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -86,12 +85,22 @@ def _broad(state: State1853) -> list[TrainType]:
     return [type_ for type_, fact in state.facts.trains.items() if fact.gauge == BROAD]
 
 
-def after_purchase(state: State1853, train_type: TrainType) -> State1853:
+def after_purchase(state: State1853, type_: TrainType) -> State1853:
     """What follows the sale of a train by the bank: a new phase perhaps, and the next type."""
-    starts = state.facts.trains[train_type].starts_phase
-    if starts is not None and starts > state.phase:
-        state = _start_phase(state, starts)
-    return _open_next_type(state)
+    now = depot.after_purchase(state, type_, company_order(state.facts))
+    return _open_next_type(now if now.phase == state.phase else _change_types(now))
+
+
+def _change_types(state: State1853) -> State1853:
+    """1853R 4.10.1: the new phase's types come on sale; nothing is owed for obsolete trains."""
+    coming = {type_ for type_, fact in state.facts.trains.items() if fact.phase == state.phase}
+    obsolete, gone = state.facts.phases[state.phase].obsolete, set(owned(state, SCRAP))
+    return replace(
+        state,
+        on_sale=(state.on_sale | coming) - set(obsolete),
+        on_credit=state.on_credit - gone,
+        unpaid_returns=state.unpaid_returns - gone,
+    )
 
 
 def _open_next_type(state: State1853) -> State1853:
@@ -101,30 +110,6 @@ def _open_next_type(state: State1853) -> State1853:
     if in_depot(state, broad[latest]) or latest + 1 == len(broad):
         return state
     return replace(state, on_sale=state.on_sale | {broad[latest + 1]})
-
-
-def _start_phase(state: State1853, number: int) -> State1853:
-    """1853R 4.10.1: the new phase's types come on sale, obsolete trains go, and companies with
-    more trains than they may now have must give some up.
-    """
-    state = replace(state, phase=number)
-    state = tell(state, "phase_started", f"Phase {number} begins", phase=number)
-    phase = state.facts.phases[number]
-    coming = {type_ for type_, fact in state.facts.trains.items() if fact.phase == number}
-    state = replace(state, on_sale=(state.on_sale | coming) - set(phase.obsolete))
-    for train in state.trains:
-        if type_of(train) in phase.obsolete:
-            state = move_train(state, train, SCRAP)
-    gone = set(owned(state, SCRAP))
-    state = replace(
-        state, on_credit=state.on_credit - gone, unpaid_returns=state.unpaid_returns - gone
-    )
-    return push(state, *(ShedTrains(company) for company in _over_limit(state)))
-
-
-def _over_limit(state: State1853) -> tuple[Company, ...]:
-    order = company_order(state.facts)
-    return tuple(company for company in order if len(owned(state, company)) > train_limit(state))
 
 
 def discard(state: State1853, action: DiscardTrain) -> State1853:

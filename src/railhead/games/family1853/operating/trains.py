@@ -5,8 +5,9 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import Range, in_hand, pop, push, task
-from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.flow import Range, in_hand, pop, push
+from railhead.engine.rules import bargaining
+from railhead.engine.rules.bargaining import BuyTrains, least_price
 from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
 from railhead.engine.values import replace
@@ -36,13 +37,6 @@ def source_exists(state: State1853, action: BuyTrain) -> str | None:
     return f"{seller} has no trains to sell: buy from the bank or from another company"
 
 
-def seller_has_one(state: State1853, action: BuyTrain) -> str | None:
-    """The other company owns a train of that type."""
-    if action.source == DEPOT or action.train in map(type_of, owned(state, action.source)):
-        return None
-    return f"{action.source} has no '{action.train}' train"
-
-
 def seller_has_paid_for_it(state: State1853, action: BuyTrain) -> str | None:
     """A train is sold to another company only after it has been paid for in full."""
     if action.source == DEPOT or _sold(state, action):
@@ -62,28 +56,11 @@ def no_1m_for_majors(state: State1853, action: BuyTrain) -> str | None:
     return None
 
 
-def at_a_lowest_price(state: State1853, action: BuyTrain) -> str | None:
-    """Companies sell to one another at any price they agree on, but not for next to nothing."""
-    least = state.facts.least_train_price
-    if action.source != DEPOT and action.price < least:
-        return f"A train is sold for at least {state.facts.money(least)}"
-    return None
-
-
-def not_refused_already(state: State1853, action: BuyTrain) -> str | None:
-    """An offer that was refused is not made again in the same turn, nor a lower one."""
-    refused = refused_price(state, action.source, action.train)
-    if action.price > refused:
-        return None
-    return f"{action.source} has refused {state.facts.money(refused)} for a '{action.train}' train"
-
-
-def refused_price(state: State1853, seller: Holder, type_: TrainType) -> int:
-    """The highest price that a company has refused in this turn for a train; 0 if none."""
-    top = task(state)
-    offers = top.refused if isinstance(top, BuyTrains) else ()
-    asked = (price for other, train, price in offers if (other, train) == (seller, type_))
-    return max(asked, default=0)
+def more_than_refused(state: State1853, action: BuyTrain) -> str | None:
+    """Companies sell to one another at any price they agree on, but not for next to nothing; what
+    was refused is not offered again in the same turn, nor less.
+    """
+    return bargaining.more_than_refused(state, action, state.facts.least_train_price)
 
 
 def can_pay_for_train(state: State1853, action: Purchase | PayForTrain) -> str | None:
@@ -184,8 +161,7 @@ def price_range(state: State1853, seller: Holder, type_: TrainType) -> Range:
     """What the company in turn can offer for a train of another."""
     company = in_turn(state)
     most = state.cash[company] + state.cash[controller(state, company)]
-    least = max(state.facts.least_train_price, refused_price(state, seller, type_) + 1)
-    return Range(least, most)
+    return Range(least_price(state, seller, type_, state.facts.least_train_price), most)
 
 
 def free_price(state: State1853, action: BuyTrain) -> Mapping[str, Range]:
