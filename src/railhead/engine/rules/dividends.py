@@ -6,6 +6,7 @@ from typing import Any
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop
+from railhead.engine.rules.control import Held
 from railhead.engine.rules.running import UseEarnings
 from railhead.engine.rules.selling import moved
 from railhead.engine.state import BANK, POOL, Player, S, State
@@ -51,10 +52,12 @@ def dividend_choices(state: State, player: Player) -> Iterator[Dividend]:
         yield Dividend(player=player, company=using(state).company, how=how)
 
 
-def to_players(state: State, company: Company, earnings: int) -> dict[Player, int]:
+def to_players(
+    state: S, company: Company, earnings: int, held: Held[S] = share_count
+) -> dict[Player, int]:
     """Each shareholder's part: for each share the same."""
     whole = state.facts.companies[company].share_count
-    parts = {p: earnings * share_count(state, p, company) // whole for p in state.players}
+    parts = {p: earnings * held(state, p, company) // whole for p in state.players}
     return {player: amount for player, amount in parts.items() if amount}
 
 

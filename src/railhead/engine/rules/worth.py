@@ -1,6 +1,8 @@
 """What players are worth."""
 
-from railhead.engine.state import Player, State
+from collections.abc import Callable
+
+from railhead.engine.state import Player, S, State
 from railhead.engine.verbs.market import price
 
 
@@ -14,7 +16,7 @@ def worth(state: State, player: Player) -> int:
     return state.cash[player] + shares_worth(state, player)
 
 
-def result(state: State) -> dict[Player, int]:
+def result(state: S, worth: Callable[[S, Player], int] = worth) -> dict[Player, int]:
     """What each player is worth, the richest first; `state.ended` says why."""
     worths = {player: worth(state, player) for player in state.players}
     return dict(sorted(worths.items(), key=lambda entry: -entry[1]))
