@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from railhead.board.tiles import HexId
 from railhead.board.walk import Railhead
-from railhead.engine.facts import Company, TrainType
+from railhead.engine.facts import Company
 from railhead.engine.state import Player, Task
 
 
@@ -102,16 +102,6 @@ class LayTrack(Task):
 
     company: Company
     laid: tuple[LaidTile, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TrainConsent(Task):
-    """The director of another company is asked to sell a train (1853R 4.8.9)."""
-
-    seller: Company
-    buyer: Company
-    train: TrainType
-    price: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,13 @@ from typing import Any
 from railhead.engine.actions import BuyTrain, DiscardTrain
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import accepts, declines, passes
-from railhead.engine.rules.bargaining import BuyTrains, seller_has_one
+from railhead.engine.rules.bargaining import (
+    BuyTrains,
+    TrainConsent,
+    consent_purpose,
+    owner_asked,
+    seller_has_one,
+)
 from railhead.engine.rules.depot import ShedTrains, has_the_train, shed_enough
 from railhead.engine.rules.shedding import discards
 from railhead.engine.rules.trains import at_the_printed_price, within_train_limit
@@ -24,7 +30,7 @@ from railhead.games.family1853.operating import credit, debts, depot, phases, tr
 from railhead.games.family1853.operating.depot import Purchase
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import RUN_BY, controller
-from railhead.games.family1853.tasks import SettleCredit, TrainConsent
+from railhead.games.family1853.tasks import SettleCredit
 
 # The rules of every purchase. On credit there is no price to pay and, as only a company without a
 # train may buy so, no limit and no earlier debt; the special token opens what is not on sale.
@@ -176,8 +182,8 @@ def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, 
         ),
         TrainConsent: Step(
             paragraph=book.cite("4.8.9"),
-            purpose=trains.consent_purpose,
-            actors=lambda state, task: (controller(state, task.seller),),
+            purpose=consent_purpose,
+            actors=owner_asked(controller),
             procedures=(accepts(trains.agree_to_sell), declines(trains.refuse_to_sell)),
         ),
         ShedTrains: Step(

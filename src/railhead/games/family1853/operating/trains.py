@@ -5,9 +5,9 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import Range, in_hand, pop, push
+from railhead.engine.flow import Range, in_hand, pop, push, swap
 from railhead.engine.rules import bargaining
-from railhead.engine.rules.bargaining import BuyTrains, least_price
+from railhead.engine.rules.bargaining import BuyTrains, TrainConsent, least_price
 from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
 from railhead.engine.values import replace
@@ -21,7 +21,7 @@ from railhead.games.family1853.rounds import end_turn
 from railhead.games.family1853.setup import company_order
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import controller, is_minor
-from railhead.games.family1853.tasks import SettleCredit, TrainConsent
+from railhead.games.family1853.tasks import SettleCredit
 
 
 def for_sale_by(state: State1853, company: Company) -> tuple[TrainId, ...]:
@@ -115,12 +115,13 @@ def buy_train(state: State1853, action: BuyTrain) -> State1853:
     if action.source == DEPOT:
         return buy_from_bank(state, action.company, action.train)
     seller = Company(action.source)
+    deal = TrainConsent(action.company, seller, _sold(state, action)[0], action.price)
     if controller(state, seller) == action.player:
-        return _sell(state, action)
+        return change_hands(state, deal)
     money = state.facts.money(action.price)
     text = f"{action.company} offers {seller} {money} for a '{action.train}' train"
     state = tell(state, "train_offer", text, seller=seller, company=action.company)
-    return push(state, TrainConsent(seller, action.company, action.train, action.price))
+    return push(state, deal)
 
 
 def buy_from_bank(state: State1853, company: Company, type_: TrainType) -> State1853:
@@ -130,10 +131,24 @@ def buy_from_bank(state: State1853, company: Company, type_: TrainType) -> State
     return after_purchase(take(state, company, type_), type_)
 
 
-def _sell(state: State1853, deal: BuyTrain) -> State1853:
-    train = _sold(state, deal)[0]
-    state = pay_for_train(state, deal.company, deal.source, deal.price)
-    return move_train(state, train, deal.company)
+def change_hands(state: State1853, deal: TrainConsent) -> State1853:
+    """The other company is paid, and the train is the buyer's at once."""
+    state = pay_for_train(state, deal.company, deal.seller, deal.price)
+    return move_train(state, deal.train, deal.company)
+
+
+def agree_to_sell(state: State1853, _action: Accept) -> State1853:
+    """The train and the price change hands."""
+    return change_hands(pop(state), in_hand(state, TrainConsent))
+
+
+def refuse_to_sell(state: State1853, action: Decline) -> State1853:
+    """Nothing changes hands; a better offer may be made."""
+    deal, state = in_hand(state, TrainConsent), pop(state)
+    step = in_hand(state, BuyTrains)
+    refused = (*step.refused, (deal.seller, type_of(deal.train), deal.price))
+    state = swap(state, replace(step, refused=refused))
+    return tell(state, "declined", f"{action.player} declines to sell")
 
 
 def train_choices(state: State1853, player: Player) -> Iterator[BuyTrain]:
@@ -186,32 +201,3 @@ def preview_purchase(state: State1853, action: Purchase | PayForTrain) -> Mappin
 def no_more_trains(state: State1853, _action: Pass) -> State1853:
     """The company buys nothing (more): its turn is over."""
     return end_turn(state, in_turn(state))
-
-
-def consent_purpose(state: State1853, task: TrainConsent) -> str:
-    """The offer, of which the seller's director decides."""
-    price = state.facts.money(task.price)
-    return f"{task.buyer} offers {task.seller} {price} for a '{task.train}' train"
-
-
-def agree_to_sell(state: State1853, action: Accept) -> State1853:
-    """The train and the price change hands."""
-    top = in_hand(state, TrainConsent)
-    deal = BuyTrain(
-        player=action.player,
-        company=top.buyer,
-        train=top.train,
-        source=top.seller,
-        price=top.price,
-    )
-    return _sell(pop(state), deal)
-
-
-def refuse_to_sell(state: State1853, action: Decline) -> State1853:
-    """Nothing changes hands; a better offer may be made."""
-    offer, turn, *others = state.agenda
-    assert isinstance(offer, TrainConsent)
-    assert isinstance(turn, BuyTrains)
-    refused = (*turn.refused, (offer.seller, offer.train, offer.price))
-    state = replace(state, agenda=(replace(turn, refused=refused), *others))
-    return tell(state, "declined", f"{action.player} declines to sell")
