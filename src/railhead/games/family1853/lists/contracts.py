@@ -5,7 +5,7 @@ from typing import Any
 from railhead.engine.actions import Pass
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import just_pass
-from railhead.engine.state import Task
+from railhead.engine.state import CHANCE, Task
 from railhead.games.family1853 import chance as dealt
 from railhead.games.family1853.actions import (
     ClaimBond,
@@ -141,7 +141,7 @@ def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, 
         DrawSeats: Step(
             paragraph=book.cite("2.5.2.3", "2.5.3"),
             purpose=lambda *_: "Lots are drawn for the seats of those with equal bonds",
-            actors=dealt.chance_acts,
+            actors=lambda *_: (CHANCE,),
             procedures=(draw_lots(book),),
         ),
         ContractCities: Step(

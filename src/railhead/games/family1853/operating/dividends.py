@@ -6,10 +6,10 @@ from typing import Any
 from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop, swap
-from railhead.engine.rules.dividends import PAY, RETAIN, using
+from railhead.engine.rules.dividends import PAY, RETAIN, to_players, using
 from railhead.engine.rules.prices import slide
 from railhead.engine.rules.running import RunAll, UseEarnings, earned
-from railhead.engine.state import POOL, Player
+from railhead.engine.state import POOL
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.shares import share_count
@@ -18,6 +18,7 @@ from railhead.games.family1853.ending import end_at_market_end
 from railhead.games.family1853.operating.running import can_run, mail_earned
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import has_manager
+from railhead.games.family1853.stock.holdings import redeemed
 from railhead.games.family1853.stock.payments import bank_pays, company_gets
 
 MOST_STEPS = 5
@@ -51,30 +52,17 @@ def no_dividend_by_a_manager(state: State1853, action: Dividend) -> str | None:
 
 
 def use_earnings(state: State1853, action: Dividend) -> State1853:
-    """Pay the shareholders, or the company; then move the price."""
+    """1853R 4.6.5, 2.7.3: pay shareholders for redeemed shares, or the company; shares in the pool
+    or in the initial offer bring nobody anything. Then the price moves.
+    """
     company, earnings = action.company, using(state).earnings
     state = pop(state)
     if action.how == PAY:
-        for player, amount in dividends(state, company, earnings).items():
+        for player, amount in to_players(state, company, earnings, redeemed).items():
             state = bank_pays(state, player, amount, f"dividend of {company} to {player}")
         return rise_with_dividend(state, company, earnings)
     state = company_gets(state, company, earnings, f"to {company}, retained")
     return fall_without_dividend(state, company)
-
-
-def dividends(state: State1853, company: Company, earnings: int) -> dict[Player, int]:
-    """1853R 4.6.5: each shareholder's part, a tenth for each share; shares in the pool or in the
-    initial offer bring nobody anything.
-    """
-    whole = state.facts.companies[company].share_count
-    parts = {p: earnings * paid_shares(state, company, p) // whole for p in state.players}
-    return {player: amount for player, amount in parts.items() if amount}
-
-
-def paid_shares(state: State1853, company: Company, player: Player) -> int:
-    """1853R 2.7.3, 4.6.5: the shares that bring a player a dividend: all but un-redeemed ones."""
-    unpaid = state.unredeemed.get(player, ()).count(company)
-    return share_count(state, player, company) - unpaid
 
 
 def rise_with_dividend(state: State1853, company: Company, dividend: int) -> State1853:
@@ -102,7 +90,7 @@ def preview_dividend(state: State1853, action: Dividend) -> Mapping[str, Any]:
     company, earnings = action.company, using(state).earnings
     after = use_earnings(replace(state, events=()), action)
     return {
-        "to_players": dividends(state, company, earnings) if action.how == PAY else {},
+        "to_players": to_players(state, company, earnings, redeemed) if action.how == PAY else {},
         "to_treasury": earnings if action.how == RETAIN else 0,
         "price": price(after, company),
         "effects": [after.ended] if after.ended else [],

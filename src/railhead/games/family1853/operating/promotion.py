@@ -6,25 +6,27 @@ from itertools import chain
 from railhead.board.tiles import HexId, distinct_rotations, turned
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
+from railhead.engine.flow import in_hand
 from railhead.engine.rules.reach import based_hexes
 from railhead.engine.rules.track import is_upgrade, old_tile
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player
 from railhead.engine.verbs.track import lay
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.board.outreach import reachable_by_train, within_reach
 from railhead.games.family1853.board.survey import GAUGES, at_home, reach, reached_hexes
 from railhead.games.family1853.operating.track import (
-    laying,
     on_own_base,
     railheads_met,
     yellow_candidates,
 )
 from railhead.games.family1853.state import State1853
+from railhead.games.family1853.tasks import LayTrack
 
 
 def instead_of_laying(state: State1853, action: LayTile) -> str | None:
     """A company promotes one tile as an alternative to laying tiles."""
-    if is_upgrade(state, action) and laying(state).laid:
+    if is_upgrade(state, action) and in_hand(state, LayTrack).laid:
         return f"{action.company} has laid a tile in this turn and may not promote one as well"
     return None
 
@@ -107,9 +109,9 @@ def tile_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
 
 def promotion_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
     """Every listed promotion of every tile that the company touches."""
-    company = laying(state).company
+    company = in_turn(state)
     colours = state.facts.phases[state.phase].colours
-    if laying(state).laid or len(colours) == 1:
+    if in_hand(state, LayTrack).laid or len(colours) == 1:
         return
     for hex_ in sorted(_touched(state, company)):
         for tile in state.facts.tiles[state.placed[hex_][0]].upgrades_to:

@@ -17,10 +17,12 @@ from railhead.engine.rules.running import earned
 from railhead.engine.rules.runs import each_run
 from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player, TrainId
+from railhead.engine.values import replace
 from railhead.engine.verbs.trains import called, owned, type_of
 from railhead.games.family1853.board.naming import place, spot, station, track_part
 from railhead.games.family1853.board.network import best_runs
 from railhead.games.family1853.state import State1853
+from railhead.games.plain.network import routes_from
 from railhead.router import JUNCTION, Solution
 
 
@@ -152,17 +154,10 @@ def run_choices(state: State1853, player: Player) -> Iterator[RunTrains]:
 
 
 def _routes(state: State1853, run: Solution) -> tuple[Route, ...]:
+    """Routes of the optimiser without junctions, which are no stations."""
     return tuple(
-        Route(
-            train=TrainId(route.train),
-            stops=tuple(
-                StopId(stop)
-                for stop in route.stops
-                if stop_facts(state, StopId(stop)).kind != JUNCTION
-            ),
-            track=route.segments,
-        )
-        for route in run.routes
+        replace(route, stops=tuple(s for s in route.stops if stop_facts(state, s).kind != JUNCTION))
+        for route in routes_from(run)
     )
 
 

@@ -25,12 +25,6 @@ from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
 from railhead.games.family1853.stock.payments import company_gets
 from railhead.games.family1853.tasks import LaidTile, LayTrack
 
-
-def laying(state: State1853) -> LayTrack:
-    """The track step in hand."""
-    return in_hand(state, LayTrack)
-
-
 # How many tiles ----------------------------------------------------------------------------------
 
 
@@ -48,7 +42,7 @@ def _waits(state: State1853, company: Company) -> bool:
 
 def within_number_of_tiles(state: State1853, action: LayTile) -> str | None:
     """A company lays no more tiles in a turn than it is entitled to."""
-    allowed, laid = tiles_allowed(state, action.company), len(laying(state).laid)
+    allowed, laid = tiles_allowed(state, action.company), len(in_hand(state, LayTrack).laid)
     if laid < allowed:
         return None
     return f"{action.company} may lay {allowed} tile{'s' if allowed > 1 else ''} in this turn"
@@ -153,7 +147,7 @@ def _terrain(state: State1853, hex_: Hex, tile: Tile) -> int:
 
 def second_tile_fee(state: State1853, action: LayTile) -> int:
     """A company that chose to lay two tiles at once pays whenever it lays the second."""
-    if not laying(state).laid or state.double_lay.get(action.company) != PAY_NOW:
+    if not in_hand(state, LayTrack).laid or state.double_lay.get(action.company) != PAY_NOW:
         return 0
     return state.facts.companies[action.company].two_tile_fee
 
@@ -182,7 +176,7 @@ def lay_tile(state: State1853, action: LayTile) -> State1853:
     """Pay, lay, and return the bonds of all whose cities are now connected."""
     before, promotion = state, is_upgrade(state, action)
     laid = LaidTile(action.hex, railheads_met(state, action), on_own_base(state, action))
-    task = laying(state)
+    task = in_hand(state, LayTrack)
     price = cost(state, action)
     state = pay(state, action.company, state.facts.credit_bank, price, "for construction")
     state = lay(state, action.company, action.hex, action.tile, action.rotation)
@@ -209,13 +203,13 @@ def end_track_when_done(state: State1853, task: LayTrack) -> State1853:
 
 def _before_laying(state: State1853) -> State1853:
     """The position without the yellow tiles that the company has laid in this turn."""
-    laid = {tile.hex for tile in laying(state).laid}
+    laid = {tile.hex for tile in in_hand(state, LayTrack).laid}
     return replace(state, placed={h: tile for h, tile in state.placed.items() if h not in laid})
 
 
 def finish_track(state: State1853, before: State1853) -> State1853:
     """All tiles of the turn are laid; frontier posts that the company has reached pay it."""
-    task = laying(state)
+    task = in_hand(state, LayTrack)
     return pay_frontiers(replace(pop(state), tiles_laid=len(task.laid)), task.company, before)
 
 
@@ -244,7 +238,7 @@ def _paid(state: State1853, hex_: str, company: Company) -> bool:
 
 def yellow_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
     """Every yellow tile of the right kind, turned to meet a railhead or laid on a bare base."""
-    company = laying(state).company
+    company = in_turn(state)
     for hex_, edges in sorted(_building_sites(state, company).items()):
         for tile, rotation in new_tiles(state, hex_, edges):
             yield LayTile(player=player, company=company, hex=hex_, tile=tile.id, rotation=rotation)

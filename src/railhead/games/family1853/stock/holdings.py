@@ -2,8 +2,9 @@
 
 from railhead.engine.facts import Company
 from railhead.engine.rules.buying import issued
-from railhead.engine.state import INITIAL_OFFER, Holder
+from railhead.engine.state import INITIAL_OFFER, Holder, Player
 from railhead.engine.values import replace
+from railhead.engine.verbs.market import price
 from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.games.family1853.operating.trains import settle_credit_if_needed
 from railhead.games.family1853.state import State1853
@@ -27,6 +28,23 @@ def transfer(
     state = review_director(state, company)
     taken_over = state.directors.get(company) != before
     return settle_credit_if_needed(state, company) if taken_over else state
+
+
+def redeemed(state: State1853, player: Player, company: Company) -> int:
+    """1853R 2.7.3: the shares of a player that are paid for: all but un-redeemed ones."""
+    unpaid = state.unredeemed.get(player, ()).count(company)
+    return share_count(state, player, company) - unpaid
+
+
+def par(state: State1853, company: Company) -> int:
+    """The face value of a share."""
+    return state.facts.companies[company].par
+
+
+def quoted(state: State1853, company: Company) -> int:
+    """1853R 3.1.7: the price on the market, or par where there is none."""
+    value = price(state, company)
+    return par(state, company) if value is None else value
 
 
 def new_shares(state: State1853, company: Company) -> int:

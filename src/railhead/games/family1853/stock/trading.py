@@ -10,7 +10,6 @@ from railhead.engine.rules.buying import SOURCES
 from railhead.engine.rules.payments import short
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player, after
 from railhead.engine.values import replace
-from railhead.engine.verbs.market import price
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.telling import counted, tell
@@ -20,23 +19,18 @@ from railhead.games.family1853.setup import company_order
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import manager
 from railhead.games.family1853.stock.floating import float_companies, in_first_round
-from railhead.games.family1853.stock.holdings import singles_are_out, transfer
+from railhead.games.family1853.stock.holdings import (
+    par,
+    quoted,
+    redeemed,
+    singles_are_out,
+    transfer,
+)
 from railhead.games.family1853.stock.limits import excess
 from railhead.games.family1853.stock.payments import bank_pays
 from railhead.games.family1853.tasks import DealingTurn
 
 # Prices
-
-
-def par(state: State1853, company: Company) -> int:
-    """The face value of a share."""
-    return state.facts.companies[company].par
-
-
-def quoted(state: State1853, company: Company) -> int:
-    """1853R 3.1.7: the price on the market, or par where there is none."""
-    value = price(state, company)
-    return par(state, company) if value is None else value
 
 
 def purchase_price(state: State1853, company: Company, source: Holder) -> int:
@@ -83,16 +77,11 @@ def _list(companies: list[Company]) -> str:
 
 def redeemed_before_sale(state: State1853, action: SellShares) -> str | None:
     """Un-redeemed shares are not sold."""
-    if action.count <= _redeemed(state, action.player, action.company):
+    if action.count <= redeemed(state, action.player, action.company):
         return None
     unpaid = state.unredeemed[action.player].count(action.company)
     shares, are = counted(unpaid, "un-redeemed share"), "is" if unpaid == 1 else "are"
     return f"{action.player} has {shares} of {action.company}, which {are} not sold"
-
-
-def _redeemed(state: State1853, player: Player, company: Company) -> int:
-    unpaid = state.unredeemed.get(player, ()).count(company)
-    return share_count(state, player, company) - unpaid
 
 
 def held_after_floating(state: State1853, action: SellShares) -> str | None:
@@ -123,7 +112,7 @@ def saleable(state: State1853, player: Player, company: Company) -> int:
     """How many shares of a company a player is free to sell."""
     if company in state.first_directors:
         return 0
-    free = _redeemed(state, player, company)
+    free = redeemed(state, player, company)
     waits = in_first_round(state) and company in state.floated
     return min(free, _still_saleable(state, player, company)) if waits else free
 
@@ -132,7 +121,7 @@ def _sold_out(state: State1853, player: Player, company: Company) -> State1853:
     """The position if a player sold all that he is free to sell of a company: nothing of what he
     has bought in this turn (1853R 3.1.9).
     """
-    count = saleable(state, player, company) if _turn(state).bought != company else 0
+    count = saleable(state, player, company) if in_hand(state, DealingTurn).bought != company else 0
     return transfer(state, company, player, POOL, count) if count else state
 
 
@@ -212,13 +201,13 @@ def single_certificate_left(state: State1853, action: BuyShare) -> str | None:
 
 def one_purchase_a_turn(state: State1853, action: BuyShare) -> str | None:
     """Where a turn goes on after a purchase, nothing else is bought in it."""
-    bought = _turn(state).bought
+    bought = in_hand(state, DealingTurn).bought
     return f"{action.player} has bought a share of {bought} in this turn" if bought else None
 
 
 def not_bought_this_turn(state: State1853, action: SellShares) -> str | None:
     """Nobody buys and sells shares of the same company in the same turn."""
-    if _turn(state).bought != action.company:
+    if in_hand(state, DealingTurn).bought != action.company:
         return None
     return f"{action.player} has bought a share of {action.company} in this turn"
 
@@ -330,7 +319,7 @@ def decline_but_for_last_buyer(state: State1853, _action: Pass) -> State1853:
 
 
 def _decline(state: State1853, needed: int) -> State1853:
-    turn = _turn(state)
+    turn = in_hand(state, DealingTurn)
     if turn.bought:
         return _next_turn(state, passed=0)
     state = tell(state, "declined", f"{turn.player} declines to buy", player=turn.player)
@@ -338,13 +327,9 @@ def _decline(state: State1853, needed: int) -> State1853:
     return pop(state) if passed >= needed else _next_turn(state, passed)
 
 
-def _turn(state: State1853) -> DealingTurn:
-    return in_hand(state, DealingTurn)
-
-
 def _next_turn(state: State1853, passed: int) -> State1853:
     """The player on the left deals next; the chance to sell contracted shares is gone (2.8.3)."""
-    turn = _turn(state)
+    turn = in_hand(state, DealingTurn)
     chances = {p: left for p, left in state.may_still_sell.items() if p != turn.player}
     state = replace(state, may_still_sell=chances)
     return swap(state, DealingTurn(after(state.players, turn.player), passed))
