@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from railhead import Game
 from railhead.board.walk import hex_of
 from railhead.engine.actions import BuyShare
+from railhead.engine.rules.control import best_claim
+from railhead.engine.rules.depot import ShedTrains
+from railhead.engine.rules.reach import stop_facts
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.family1853.board.survey import stop_facts
 from railhead.games.family1853.contracts.bids import bond_holder
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock import limits
-from railhead.games.family1853.stock.director import best_claim, had_director
-from railhead.games.family1853.tasks import SettleCredit, ShedTrains
+from railhead.games.family1853.stock.director import had_director
+from railhead.games.family1853.tasks import SettleCredit
 from tests.properties.common import flow, tiles
 
 
@@ -66,12 +68,12 @@ def single_certificates(state: State1853) -> Iterator[str]:
 def control(state: State1853) -> Iterator[str]:
     """A director is a largest shareholder with at least two shares, of a company that runs."""
     for company, player in state.directors.items():
-        best = best_claim(state, company)
+        best = best_claim(state, company, state.seniority.get(company, ()))
         most = share_count(state, best, company) if best else 0
         if company not in state.formed or share_count(state, player, company) < max(most, 2):
             yield f"{player} is director of {company}"
     for company in state.formed - state.directors.keys():
-        if best_claim(state, company):
+        if best_claim(state, company, state.seniority.get(company, ())):
             yield f"{company} has no director"
 
 

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from railhead import Game
 from railhead.dice.family1853 import runs
 from railhead.engine.flow import task
+from railhead.engine.rules.running import RunAll, earned
 from railhead.games.family1853.board.network import best_runs
 from railhead.games.family1853.book import RETUNED
 from railhead.games.family1853.lists.running import run_trains
-from railhead.games.family1853.operating.running import can_run, earned
+from railhead.games.family1853.operating.running import can_run
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import RunAll
 from tests.properties.random_games import FAMILY_1853, played, seeds
 
 RUN_TRAINS = run_trains(RETUNED)

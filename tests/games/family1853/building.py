@@ -5,9 +5,10 @@ from typing import Any
 from railhead.board.tiles import HexId, StopId, TileId
 from railhead.engine.actions import LayTile, Pass, PlaceToken
 from railhead.engine.facts import Company
+from railhead.engine.rules.tokens import PlaceTokens
 from railhead.engine.state import Task
 from railhead.games.family1853.state import FREE_LATER, State1853
-from railhead.games.family1853.tasks import ExtraRound, LayTrack, PlaceTokens
+from railhead.games.family1853.tasks import ExtraRound, LayTrack
 from tests.games.family1853.editions import known_as
 from tests.games.family1853.editions import tile as renamed
 from tests.games.family1853.positions import ADAM, position

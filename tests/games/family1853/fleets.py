@@ -6,12 +6,13 @@ from typing import Any
 
 from railhead.engine.actions import BuyTrain, DiscardTrain, Pass
 from railhead.engine.facts import Company, TrainType
+from railhead.engine.rules.bargaining import BuyTrains
 from railhead.engine.state import DEPOT, SCRAP, Holder, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.actions import BuyTrainOnCredit
 from railhead.games.family1853.operating.phases import add_bonus_trains
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import BuyTrains, ExtraRound
+from railhead.games.family1853.tasks import ExtraRound
 from tests.games.family1853.editions import phase as numbered
 from tests.games.family1853.positions import ADAM, BETH, EIR, GIP, SIR, position
 

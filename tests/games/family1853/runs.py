@@ -5,9 +5,10 @@ from typing import Any
 from railhead.board.tiles import StopId
 from railhead.engine.actions import Dividend, Route, RunTrains
 from railhead.engine.facts import Company
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.running import RunAll, UseEarnings
 from railhead.engine.state import TrainId
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import BuyTrains, RunAll, UseEarnings
 from tests.games.family1853.positions import ADAM, BNR, EIR, position, settle
 
 # Town - Allahabad - Benares - Patna - plain track - town - city, eastwards in broad gauge. The

@@ -6,21 +6,21 @@ import pytest
 
 from railhead.engine.actions import Pass
 from railhead.engine.flow import actors
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.running import RunAll
+from railhead.engine.rules.tokens import PlaceTokens
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import CallExtraRound
 from railhead.games.family1853.ending import result
 from railhead.games.family1853.state import FREE_LATER, State1853
 from railhead.games.family1853.tasks import (
-    BuyTrains,
     ChooseDoubleLay,
     DealingTurn,
     ExtraRound,
     LayTrack,
     OfferElephant,
-    PlaceTokens,
     RailwayRound,
     RailwayRounds,
-    RunAll,
 )
 from tests.games.family1853.bids import bidding, city, everybody_passes
 from tests.games.family1853.deals import dealing, first_round

@@ -6,12 +6,13 @@ import pytest
 
 from railhead.engine.actions import BuyShare, Pass, SellShares
 from railhead.engine.facts import Company
+from railhead.engine.rules.buying import issued
 from railhead.engine.state import BANK, INITIAL_OFFER
 from railhead.engine.verbs.shares import share_count
 from railhead.games.family1853.actions import RedeemShare
 from railhead.games.family1853.contracts.bidding import pay_for_shares
 from railhead.games.family1853.state import Claim, State1853
-from railhead.games.family1853.stock.holdings import issued, transfer
+from railhead.games.family1853.stock.holdings import transfer
 from railhead.games.family1853.tasks import DealingTurn
 from tests.games.family1853.bids import bidding, city, everybody_passes
 from tests.games.family1853.editions import both, cited

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from railhead.engine.actions import Pass
+from railhead.engine.rules.reach import stations
 from railhead.engine.verbs.market import price
-from railhead.games.family1853.board.survey import bases
 from railhead.games.family1853.state import Claim
 from railhead.games.family1853.stock.floating import form
 from railhead.games.family1853.tasks import OfferElephant
@@ -86,7 +86,7 @@ def test_3_3_2_tokens_stand_on_the_home_bases() -> None:
     }
     for company, stops in homes.items():
         state = form(state, company)
-        assert set(bases(state, company)) == stops
+        assert set(stations(state, company)) == stops
 
 
 @pytest.mark.rule("1853R", "3.3.2", "4.2.12")
@@ -106,7 +106,7 @@ def test_3_3_2_a_major_bbci_has_a_second_base_at_bombay() -> None:
     state = first_round(CLIVE, sleeping={BBCI: {CLIVE: 4}}, bids=bids)
     state = play(state, buy(CLIVE, BBCI), *decline(DORA, ED, ADAM, BETH, CLIVE))
     assert BBCI in state.majors
-    assert set(bases(state, BBCI)) == {"Hj.s0", "Mi.s1"}
+    assert set(stations(state, BBCI)) == {"Hj.s0", "Mi.s1"}
     assert not state.dual_option
 
 

@@ -7,19 +7,14 @@ import pytest
 
 from railhead.engine.actions import BuyShare
 from railhead.engine.facts import Company
+from railhead.engine.rules.bargaining import BuyTrains
 from railhead.engine.state import DEPOT, TrainId
 from railhead.engine.verbs.trains import owned
 from railhead.games.family1853.actions import PayForTrain, ReturnTrain
 from railhead.games.family1853.operating.depot import offered
 from railhead.games.family1853.operating.trains import settle_credit_if_needed
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import (
-    BuyTrains,
-    DealingTurn,
-    EndDealingRound,
-    ExtraRound,
-    SettleCredit,
-)
+from railhead.games.family1853.tasks import DealingTurn, EndDealingRound, ExtraRound, SettleCredit
 from tests.games.family1853.editions import both, cited, phase
 from tests.games.family1853.fleets import (
     DONE,

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from railhead.engine.actions import Dividend
+from railhead.engine.rules.running import UseEarnings
 from railhead.engine.state import TrainId
 from railhead.games.family1853.actions import ReturnTrain
 from railhead.games.family1853.stock.director import controller, has_manager
-from railhead.games.family1853.tasks import DealingTurn, SettleCredit, UseEarnings
+from railhead.games.family1853.tasks import DealingTurn, SettleCredit
 from tests.games.family1853.deals import buy, dealing, decline, sell
 from tests.games.family1853.editions import both, cited
 from tests.games.family1853.positions import (

@@ -7,20 +7,19 @@ import pytest
 from railhead.board.tiles import HexId
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.running import RunAll, UseEarnings
+from railhead.engine.rules.tokens import PlaceTokens
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.operating.track import options, preview_option
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
 from railhead.games.family1853.tasks import (
-    BuyTrains,
     ChooseDoubleLay,
     ExtraRound,
     LaidTile,
     LayTrack,
-    PlaceTokens,
     RailwayRound,
-    RunAll,
-    UseEarnings,
 )
 from tests.games.family1853.building import (
     ENOUGH,

@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 
 from railhead.board.tiles import BROAD, METRE, HexId, StopId
+from railhead.engine.rules.tokens import PlaceTokens, tokens_left
 from railhead.games.family1853.board.homes import home_stops
 from railhead.games.family1853.board.outreach import reachable_by_train
 from railhead.games.family1853.board.survey import reach
-from railhead.games.family1853.operating.tokens import tokens_left
 from railhead.games.family1853.state import Claim
-from railhead.games.family1853.tasks import PlaceTokens
 from tests.games.family1853.bids import track
 from tests.games.family1853.building import ENOUGH, base, establishing, in_hand, step_over
 from tests.games.family1853.editions import both, cited

@@ -7,16 +7,12 @@ import pytest
 from railhead.board.tiles import HexId, StopId
 from railhead.engine.actions import RunTrains
 from railhead.engine.facts import Company
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.running import RunAll, UseEarnings
+from railhead.engine.rules.tokens import PlaceTokens
 from railhead.engine.state import TrainId
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import (
-    BuyTrains,
-    LayTrack,
-    PlaceTokens,
-    RailwayRound,
-    RunAll,
-    UseEarnings,
-)
+from railhead.games.family1853.tasks import LayTrack, RailwayRound
 from tests.games.family1853.editions import both, cited
 from tests.games.family1853.positions import (
     ADAM,

@@ -12,11 +12,11 @@ from railhead.board.walk import Node, split_stop, steps, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.flow import Rulebook
 from railhead.engine.flow import refusal as objection
+from railhead.engine.rules.reach import stop_facts
+from railhead.engine.rules.running import RunAll, earned
 from railhead.engine.state import TrainId
-from railhead.games.family1853.board.survey import stop_facts
-from railhead.games.family1853.operating.running import earned, mail_earned, run_choices
+from railhead.games.family1853.operating.running import mail_earned, run_choices
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import RunAll
 from tests.games.family1853.editions import both
 from tests.games.family1853.positions import ADAM, BNR, EIR, GIP, NWR, legal, position, rules
 from tests.games.family1853.runs import CONVERGING, CONVERGING_BASES, LINE, run, running

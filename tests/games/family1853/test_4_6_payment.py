@@ -2,8 +2,9 @@
 
 import pytest
 
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.running import UseEarnings
 from railhead.engine.state import BANK
-from railhead.games.family1853.tasks import BuyTrains, UseEarnings
 from tests.games.family1853.editions import both, cited
 from tests.games.family1853.positions import (
     ADAM,

@@ -7,10 +7,13 @@ import pytest
 from railhead.engine.actions import Accept, BuyTrain, Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Range
+from railhead.engine.rules.bargaining import BuyTrains, TrainConsent
+from railhead.engine.rules.depot import ShedTrains
 from railhead.engine.state import BANK, DEPOT, SCRAP
+from railhead.engine.verbs.trains import owned
 from railhead.games.family1853.lists.trains import buy_train
 from railhead.games.family1853.operating.depot import offered
-from railhead.games.family1853.tasks import BuyTrains, ExtraRound, ShedTrains, TrainConsent
+from railhead.games.family1853.tasks import ExtraRound
 from tests.games.family1853.editions import both, cited, edition, phase
 from tests.games.family1853.fleets import (
     DONE,
@@ -390,9 +393,7 @@ def test_4_8_9_another_director_is_asked() -> None:
     shares = {EIR: {ADAM: 5}, GIP: {BETH: 5}}
     before = buying(shares=shares, trains={GIP: ["2"]})
     state = play(before, offer_to_beth())
-    assert state.agenda[0] == TrainConsent(
-        GIP, EIR, state.facts.trains[buy("2", 0).train].type, 250
-    )
+    assert state.agenda[0] == TrainConsent(EIR, GIP, owned(before, GIP)[0], 250)
     assert refused(state, Accept(player=ADAM)).rule == cited("4.8.9")
     sold = play(state, Accept(player=BETH))
     assert (fleet(sold, EIR), sold.cash[GIP]) == (["2"], 960 + 250)

@@ -6,18 +6,14 @@ from typing import Any
 import pytest
 
 from railhead.engine.actions import Pass
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.running import UseEarnings
 from railhead.engine.state import BANK
 from railhead.games.family1853.contracts.bids import bond_holder
 from railhead.games.family1853.ending import result
 from railhead.games.family1853.rounds import BANK_BROKE, start_railway_rounds
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import (
-    BuyTrains,
-    LayTrack,
-    RailwayRound,
-    RailwayRounds,
-    UseEarnings,
-)
+from railhead.games.family1853.tasks import LayTrack, RailwayRound, RailwayRounds
 from tests.games.family1853.editions import both
 from tests.games.family1853.positions import (
     ADAM,

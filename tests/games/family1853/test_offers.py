@@ -8,11 +8,14 @@ import pytest
 
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import TrainType
+from railhead.engine.rules.bargaining import BuyTrains, TrainConsent
+from railhead.engine.rules.depot import ShedTrains
+from railhead.engine.rules.running import UseEarnings
 from railhead.engine.state import POOL, TrainId
 from railhead.engine.values import replace
+from railhead.engine.verbs.trains import owned
 from railhead.games.family1853.state import Claim, State1853
 from railhead.games.family1853.tasks import (
-    BuyTrains,
     ChooseDoubleLay,
     DealingTurn,
     ElephantConsent,
@@ -20,9 +23,6 @@ from railhead.games.family1853.tasks import (
     OfferElephant,
     PenaltyVote,
     SettleCredit,
-    ShedTrains,
-    TrainConsent,
-    UseEarnings,
 )
 from tests.games.family1853.bids import bidding, written
 from tests.games.family1853.building import building, establishing
@@ -98,7 +98,9 @@ def cases() -> dict[str, State1853]:
         "a manager's train": managed(),
         "a manager's metre gauge": in_phase(managed(MSM), 2, sold="2", on_sale="3 2M"),
         "a train owed for": credit(),
-        "a train": replace(sold, agenda=(TrainConsent(NWR, EIR, two, 9), *sold.agenda)),
+        "a train": replace(
+            sold, agenda=(TrainConsent(EIR, NWR, owned(sold, NWR)[0], 9), *sold.agenda)
+        ),
         "too many trains": in_phase(
             buying(trains={EIR: ["2", "3", "3"]}, agenda=(ShedTrains(EIR),)), 4
         ),

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from railhead.engine.rules.bargaining import BuyTrains
 from railhead.engine.state import SCRAP
 from railhead.games.family1853.actions import CallExtraRound
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import BuyTrains, ExtraRound, RailwayRounds
+from railhead.games.family1853.tasks import ExtraRound, RailwayRounds
 from railhead.games.family1853.view import view
 from tests.games.family1853.bids import bidding
 from tests.games.family1853.deals import decline, first_round

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from railhead.engine.facts import Company
+from railhead.engine.rules.running import UseEarnings
 from railhead.engine.state import BANK
 from railhead.games.family1853.operating.track import pay_frontiers
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import RailwayRounds, UseEarnings
+from railhead.games.family1853.tasks import RailwayRounds
 from tests.games.family1853.building import building
 from tests.games.family1853.deals import buy, dealing, decline
 from tests.games.family1853.fleets import DONE, buying

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from railhead.engine.facts import Company, TrainType
+from railhead.engine.rules.tokens import PlaceTokens
 from railhead.engine.state import TrainId
 from railhead.games.family1853.actions import BuyTrainWithToken, PayForTrain
 from railhead.games.family1853.state import PAY_NOW, State1853
-from railhead.games.family1853.tasks import ExtraRound, LayTrack, PlaceTokens
+from railhead.games.family1853.tasks import ExtraRound, LayTrack
 from tests.games.family1853.building import base, lay, on_board, step_over
 from tests.games.family1853.fleets import buy, fleet, in_phase, managed, on_credit
 from tests.games.family1853.positions import (

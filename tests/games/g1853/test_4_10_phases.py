@@ -3,7 +3,7 @@
 import pytest
 
 from railhead.engine.facts import PhaseFacts
-from railhead.games.family1853.operating.phases import train_limit
+from railhead.engine.rules.depot import train_limit
 from tests.games.family1853.bids import bidding, everybody_passes, facts, near_end
 from tests.games.family1853.fleets import buy, buying, in_phase
 from tests.games.family1853.positions import EIR, NWR, opening, play, refused

@@ -6,10 +6,10 @@ Every legal choice has its chance; those that bring money into the game have a b
 from railhead.dice.drawing import Dice, one, picked
 from railhead.engine.actions import BuyTrain, Dividend
 from railhead.engine.flow import A, Procedure
+from railhead.engine.rules.dividends import PAY
 from railhead.engine.state import DEPOT, Player
 from railhead.games.family1853.actions import ContractCity, WriteBond
 from railhead.games.family1853.contracts.bidding import cities_to_consider, claims_on_honour
-from railhead.games.family1853.operating.dividends import PAY
 from railhead.games.family1853.operating.trains import can_pay_for_train, gift
 from railhead.games.family1853.state import State1853
 

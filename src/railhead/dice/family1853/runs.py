@@ -10,11 +10,10 @@ from railhead.dice.drawing import Dice, one
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import TrainFacts
 from railhead.engine.flow import Procedure
+from railhead.engine.rules.reach import CITY, blocked, stations, stop_facts
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.family1853.board.network import CITY
-from railhead.games.family1853.board.survey import bases, blocked, stop_facts
-from railhead.games.family1853.operating.running import runner
 from railhead.games.family1853.state import State1853
 from railhead.router import JUNCTION
 
@@ -77,7 +76,7 @@ def run(
     _procedure: Procedure[State1853, RunTrains], state: State1853, player: Player, dice: Dice
 ) -> RunTrains:
     """Each train goes where chance takes it; one of them carries the mail."""
-    company = runner(state)
+    company = in_turn(state)
     used: Used = set()
     routes = [_route(state, train, used, dice) for train in owned(state, company)]
     found = tuple(route for route in routes if route)
@@ -87,8 +86,8 @@ def run(
 
 def _route(state: State1853, train: TrainId, used: Used, dice: Dice) -> Route | None:
     """A run from a base in one direction and then, as far as the train may, in another."""
-    company = runner(state)
-    homes = bases(state, company)
+    company = in_turn(state)
+    homes = stations(state, company)
     start = split_stop(one(homes, dice))
     trip = Trip(state, state.facts.trains[type_of(train)], blocked(state, company), used)
     trip.visit(start)

@@ -37,25 +37,33 @@ class TrainConsent(Task):
     price: int
 
 
-def least_price(state: State, seller: Holder, type_: TrainType) -> int:
+def least_price(state: State, seller: Holder, type_: TrainType, least: int = LEAST_PRICE) -> int:
     """The lowest price at which a company may be asked for a train now."""
     top = task(state)
     offers = top.refused if isinstance(top, BuyTrains) else ()
     prices = (price for other, train, price in offers if (other, train) == (seller, type_))
-    return max(prices, default=LEAST_PRICE - 1) + 1
+    return max(prices, default=least - 1) + 1
 
 
 def company_is_asked(state: State, action: BuyTrain) -> str | None:
     """Another company sells a train of its own, and for more than a price that it refused."""
-    if action.source == DEPOT:
+    return seller_has_one(state, action) or more_than_refused(state, action)
+
+
+def seller_has_one(state: State, action: BuyTrain) -> str | None:
+    """The other company owns a train of that type."""
+    if action.source == DEPOT or of_type(state, action.source, action.train):
         return None
-    if of_type(state, action.source, action.train) is None:
-        return f"{action.source} has no '{action.train}' train"
-    least, money = least_price(state, action.source, action.train), state.facts.money
-    if action.price >= least:
+    return f"{action.source} has no '{action.train}' train"
+
+
+def more_than_refused(state: State, action: BuyTrain, floor: int = LEAST_PRICE) -> str | None:
+    """A company is asked to sell for more than a price that it refused, or the least of all."""
+    least, money = least_price(state, action.source, action.train, floor), state.facts.money
+    if action.source == DEPOT or action.price >= least:
         return None
-    if least == LEAST_PRICE:
-        return f"A train is sold for at least {money(LEAST_PRICE)}"
+    if least == floor:
+        return f"A train is sold for at least {money(floor)}"
     return f"{action.source} has refused {money(least - 1)} for a '{action.train}' train"
 
 

@@ -8,11 +8,11 @@ from typing import Any
 from railhead.board.hexes import EDGES
 from railhead.board.reach import on_a_route
 from railhead.board.tiles import BROAD, HexId, Tile, Track, distinct_rotations, kept, turned
-from railhead.board.walk import Piece, hex_of, split_stop
+from railhead.board.walk import Piece, split_stop
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop, swap
-from railhead.engine.rules.reach import blocked, reach, stations
+from railhead.engine.rules.reach import based_hexes, blocked, reach, stations
 from railhead.engine.rules.track import is_upgrade
 from railhead.engine.state import BANK, Player, S, State, Task
 from railhead.engine.values import replace
@@ -58,16 +58,12 @@ def extends_its_track(state: State, action: LayTile) -> str | None:
     """A new tile carries on track on which a route leads from a token of the company, or lies under
     one.
     """
-    if is_upgrade(state, action) or action.hex in _based(state, action.company):
+    if is_upgrade(state, action) or action.hex in based_hexes(state, action.company):
         return None
     exits = turned(state.facts.tiles[action.tile], action.rotation).exits
     if any((action.hex, edge) in reach(state, action.company).railheads for edge in exits):
         return None
     return f"Tile {action.tile} on {action.hex} extends no track of {action.company}"
-
-
-def _based(state: State, company: Company) -> set[HexId]:
-    return {hex_of(stop) for stop in stations(state, company)}
 
 
 def new_track_in_reach(state: State, action: LayTile) -> str | None:
@@ -122,7 +118,7 @@ def tile_candidates(state: State, player: Player) -> Iterator[LayTile]:
 
 def building_sites(state: State, company: Company) -> dict[HexId, set[int]]:
     """The bare hexes where the company may build, and the edges at which a line may begin."""
-    found = {hex_: set(range(EDGES)) for hex_ in _based(state, company)}
+    found = {hex_: set(range(EDGES)) for hex_ in based_hexes(state, company)}
     for hex_, edge in reach(state, company).railheads:
         found.setdefault(hex_, set()).add(edge)
     return {hex_: edges for hex_, edges in found.items() if hex_ not in state.placed}

@@ -1,7 +1,7 @@
 """What lies on the map, and what a company reaches there, in games with one gauge."""
 
 from railhead.board.reach import Reach, walk
-from railhead.board.tiles import BROAD, Stop, StopId
+from railhead.board.tiles import BROAD, HexId, Stop, StopId
 from railhead.board.walk import hex_of, split_stop
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
@@ -13,6 +13,11 @@ CITY, TOWN = "city", "town"
 def stations(state: State, company: Company) -> tuple[StopId, ...]:
     """The cities where a company has a token."""
     return tuple(stop for stop, owners in state.tokens.items() if company in owners)
+
+
+def based_hexes(state: State, company: Company) -> set[HexId]:
+    """The hexes in which a company has a token."""
+    return {hex_of(stop) for stop in stations(state, company)}
 
 
 def stop_facts(state: State, stop: StopId) -> Stop:

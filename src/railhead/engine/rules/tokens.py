@@ -13,6 +13,7 @@ from railhead.engine.flow import pop
 from railhead.engine.rules.payments import short
 from railhead.engine.rules.reach import (
     CITY,
+    based_hexes,
     free_spaces,
     place,
     reach,
@@ -75,7 +76,7 @@ def has_a_token(state: State, action: Placing) -> str | None:
 
 def one_in_a_city(state: State, action: Placing) -> str | None:
     """A company never has two tokens in a city."""
-    if hex_of(action.stop) in {hex_of(stop) for stop in stations(state, action.company)}:
+    if hex_of(action.stop) in based_hexes(state, action.company):
         return f"{action.company} has a {token_name(state)} in {place(state, action.stop)}"
     return None
 
@@ -113,7 +114,7 @@ def token_candidates(state: State, player: Player) -> Iterator[PlaceToken]:
 
 def open_cities(state: State, company: Company) -> tuple[StopId, ...]:
     """The cities in which a company could place a token if it had one and the money."""
-    taken = {hex_of(stop) for stop in stations(state, company)}
+    taken = based_hexes(state, company)
     return tuple(
         stop
         for stop in sorted(reach(state, company).stops)
@@ -139,12 +140,14 @@ def preview_token(cost: Cost[S]) -> Callable[[S, PlaceToken], Mapping[str, Any]]
     return lambda state, action: {"cost": cost(state, action.company), "effects": []}
 
 
-def skip_if_nothing_to_place(cost: Cost[S]) -> Callable[[S, PlaceTokens], S]:
+def skip_if_nothing_to_place(
+    cost: Cost[S], cities: Callable[[S, Company], tuple[StopId, ...]] = open_cities
+) -> Callable[[S, PlaceTokens], S]:
     """The step is over when the company has no token, no money or no city in reach."""
 
     def advance(state: S, task: PlaceTokens) -> S:
         company = task.company
         able = tokens_left(state, company) and state.cash[company] >= cost(state, company)
-        return state if able and open_cities(state, company) else pop(state)
+        return state if able and cities(state, company) else pop(state)
 
     return advance

@@ -4,6 +4,7 @@ from railhead.board.hexes import opposite
 from railhead.board.tiles import HexId, Tile, kept, turned
 from railhead.engine.actions import LayTile
 from railhead.engine.state import State
+from railhead.engine.verbs.telling import counted
 
 
 def is_upgrade(state: State, action: LayTile) -> bool:
@@ -39,6 +40,8 @@ def right_kind_for_the_place(state: State, action: LayTile) -> str | None:
 
 
 def _kind(kinds: tuple[str, ...]) -> str:
+    if len(kinds) > 1:
+        return counted(len(kinds), kinds[0])
     return f"a {kinds[0]}" if kinds else "neither city nor town"
 
 

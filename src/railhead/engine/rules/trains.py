@@ -13,7 +13,7 @@ from railhead.engine.rules.depot import face_value, of_type, on_sale, phase_told
 from railhead.engine.rules.payments import short
 from railhead.engine.rules.reach import can_run
 from railhead.engine.rules.selling import sale_candidates
-from railhead.engine.rules.turns import in_turn
+from railhead.engine.rules.turns import OfCompany, in_turn
 from railhead.engine.state import BANK, DEPOT, Holder, Player, S, State
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
@@ -105,7 +105,7 @@ def at_the_printed_price(state: State, action: BuyTrain) -> str | None:
     return None
 
 
-def within_train_limit(state: State, action: BuyTrain) -> str | None:
+def within_train_limit(state: State, action: OfCompany) -> str | None:
     """A company at the limit buys no train, even if one of its own would rust."""
     limit = train_limit(state)
     if len(owned(state, action.company)) < limit:

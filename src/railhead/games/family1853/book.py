@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from railhead.engine.actions import Action
 from railhead.engine.flow import Rule
@@ -31,47 +31,3 @@ class Book:
 
 
 RETUNED, OF_2009 = Book("1853R", 0), Book("1853", 1)
-
-
-class Readings(Protocol):
-    """The options of both editions that choose between rules."""
-
-    @property
-    def bids(self) -> str:
-        """Whether bids are checked."""
-
-    @property
-    def bond_claim(self) -> str:
-        """Whether bonds come back at once or are claimed."""
-
-    @property
-    def bid_pass(self) -> str:
-        """Whether a pass in the bids is final."""
-
-    @property
-    def turn_after_purchase(self) -> str:
-        """Whether shares may be sold after a purchase in the same turn."""
-
-    @property
-    def last_buyer(self) -> str:
-        """Whether the last buyer is asked at the end of a dealing round."""
-
-    @property
-    def unpaid_train(self) -> str:
-        """Whether a train that comes back unpaid is sold before larger ones."""
-
-    @property
-    def first_round_pool(self) -> str:
-        """Who may buy from the pool in the first dealing round."""
-
-    @property
-    def credit(self) -> str:
-        """What a company cannot afford whose manager buys on credit."""
-
-    @property
-    def special_token(self) -> str:
-        """Which metre gauge trains keep a minor company from using its special token."""
-
-    @property
-    def sleeping_homes(self) -> str:
-        """What a company that does not run yet keeps free."""

@@ -5,7 +5,7 @@ from itertools import groupby, permutations, product
 
 from railhead.engine.actions import Action
 from railhead.engine.facts import Company
-from railhead.engine.state import BANK, CHANCE, INITIAL_OFFER, Player, Task
+from railhead.engine.state import BANK, CHANCE, INITIAL_OFFER, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.games.family1853.actions import DealCompany, DrawLots
@@ -17,11 +17,6 @@ from railhead.games.family1853.stock.holdings import transfer
 from railhead.games.family1853.tasks import DealCompanies, DrawSeats
 
 DEALT_SHARES = 4  # 1853R 2.4.1: the director's certificate and two ordinary shares
-
-
-def chance_acts(_state: State1853, _task: Task) -> tuple[Player, ...]:
-    """Chance is the actor."""
-    return (CHANCE,)
 
 
 def chance(state: State1853, key: Callable[[str], bytes]) -> Action:

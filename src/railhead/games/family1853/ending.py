@@ -1,12 +1,13 @@
 """The end of the game and its result (1853R 5.1, 5.2)."""
 
 from railhead.engine.facts import Company
+from railhead.engine.rules.worth import result as by_worth
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
-from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.state import State1853
+from railhead.games.family1853.stock.holdings import par, quoted, redeemed
 
 
 def reached_market_end(state: State1853, company: Company) -> bool:
@@ -28,31 +29,21 @@ def end_at_market_end(state: State1853, company: Company) -> State1853:
     return replace(state, agenda=(), ended=why)
 
 
-def share_worth(state: State1853, company: Company) -> int:
-    """1853R 5.2.1: a share counts at its market price; at par where none is shown (3.1.7)."""
-    shown = price(state, company)
-    return state.facts.companies[company].par if shown is None else shown
-
-
 def unredeemed_worth(state: State1853, company: Company) -> int:
     """An un-redeemed share counts nothing, like a bond that was not returned (1853R 5.2.1); or, if
     so agreed, what it would bring beyond its price.
     """
-    beyond = share_worth(state, company) - state.facts.companies[company].par
+    beyond = quoted(state, company) - par(state, company)
     return max(beyond, 0) if state.facts.unredeemed_count else 0
 
 
 def worth(state: State1853, player: Player) -> int:
     """1853R 5.2.1, 5.2.2: cash and shares, but no money of companies, nor bonds not returned."""
-    claims = state.unredeemed.get(player, ())
-    return state.cash[player] + sum(
-        (share_count(state, player, company) - claims.count(company)) * share_worth(state, company)
-        + claims.count(company) * unredeemed_worth(state, company)
-        for company in state.shares
-    )
+    shares = sum(redeemed(state, player, c) * quoted(state, c) for c in state.shares)
+    claims = sum(unredeemed_worth(state, c) for c in state.unredeemed.get(player, ()))
+    return state.cash[player] + shares + claims
 
 
 def result(state: State1853) -> dict[Player, int]:
-    """1853R 5.2.3: what each player is worth, the wealthiest first; `state.ended` says why."""
-    worths = {player: worth(state, player) for player in state.players}
-    return dict(sorted(worths.items(), key=lambda entry: -entry[1]))
+    """1853R 5.2.3: what each player is worth, the wealthiest first."""
+    return by_worth(state, worth)

@@ -1,27 +1,24 @@
 """The sequence of rounds and of a company's turn (1853R 1.6, 3.5, 4.0, 4.9, 4.10)."""
 
-from collections.abc import Iterator
-
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop, push, swap
-from railhead.engine.state import Player
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.running import RunAll
+from railhead.engine.rules.tokens import PlaceTokens
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.actions import CallExtraRound
 from railhead.games.family1853.setup import company_order
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
-    BuyTrains,
     ChooseDoubleLay,
     DealingTurn,
     EndDealingRound,
     ExtraRound,
     LayTrack,
-    PlaceTokens,
     RailwayRound,
     RailwayRounds,
-    RunAll,
 )
 
 BANK_BROKE = "the bank has run out of money"
@@ -94,16 +91,6 @@ def _turn(
 def end_turn(state: State1853, company: Company) -> State1853:
     """The company's turn is over."""
     return replace(pop(state), operated=state.operated | {company})
-
-
-def just_call(_state: State1853, player: Player) -> Iterator[CallExtraRound]:
-    """The one way to call for it."""
-    yield CallExtraRound(player=player)
-
-
-def elephant_decides(state: State1853, _task: ExtraRound) -> tuple[Player, ...]:
-    """The holder of the Elephant may call for an extra round."""
-    return (state.elephant,)
 
 
 def call_extra_round(state: State1853, action: CallExtraRound) -> State1853:

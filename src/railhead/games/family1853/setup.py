@@ -3,7 +3,8 @@
 from railhead.board.tiles import HexId, TileId
 from railhead.board.walk import Placed
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, Holder, Player, TrainId
+from railhead.engine.rules.depot import all_trains
+from railhead.engine.state import BANK, INITIAL_OFFER, Holder, Player, TrainId
 from railhead.games.family1853.data.facts import Facts1853
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import DealCompanies, WriteBonds
@@ -19,7 +20,7 @@ def first_position(facts: Facts1853, players: tuple[Player, ...]) -> State1853:
         placed=printed_tiles(facts),
         tokens={},
         prices={},
-        trains=_trains(facts),
+        trains=all_trains(facts),
         directors={},
         phase=min(facts.phases),
         agenda=(DealCompanies() if facts.dealt_companies else WriteBonds(),),
@@ -70,14 +71,6 @@ def printed_tiles(facts: Facts1853) -> dict[HexId, Placed]:
     hexes = facts.board.hexes.values()
     printed = {tile.id for tile in facts.tiles.values() if tile.printed}
     return {hex_.id: (TileId(hex_.name), 0) for hex_ in hexes if hex_.name in printed}
-
-
-def _trains(facts: Facts1853) -> dict[TrainId, Holder]:
-    return {
-        train_id(type_, number + 1): DEPOT
-        for type_, fact in facts.trains.items()
-        for number in range(fact.count)
-    }
 
 
 def train_id(type_: TrainType, number: int) -> TrainId:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from railhead.board.tiles import HexId
 from railhead.board.walk import Railhead
-from railhead.engine.facts import Company, TrainType
+from railhead.engine.facts import Company
 from railhead.engine.state import Player, Task
 
 
@@ -102,53 +102,6 @@ class LayTrack(Task):
 
     company: Company
     laid: tuple[LaidTile, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceTokens(Task):
-    """A company establishes a base (1853R 4.4)."""
-
-    company: Company
-
-
-@dataclass(frozen=True, slots=True)
-class RunAll(Task):
-    """A company runs its trains (1853R 4.5)."""
-
-    company: Company
-
-
-@dataclass(frozen=True, slots=True)
-class UseEarnings(Task):
-    """A company pays a dividend or retains its earnings (1853R 4.6.4)."""
-
-    company: Company
-    earnings: int
-
-
-@dataclass(frozen=True, slots=True)
-class BuyTrains(Task):
-    """A company buys trains (1853R 4.8)."""
-
-    company: Company
-    refused: tuple[tuple[Company, TrainType, int], ...] = ()  # what others would not sell for
-
-
-@dataclass(frozen=True, slots=True)
-class TrainConsent(Task):
-    """The director of another company is asked to sell a train (1853R 4.8.9)."""
-
-    seller: Company
-    buyer: Company
-    train: TrainType
-    price: int
-
-
-@dataclass(frozen=True, slots=True)
-class ShedTrains(Task):
-    """A company has more trains than the phase allows (1853R 4.8.6)."""
-
-    company: Company
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from railhead.data.options import OptionError
 from railhead.data.read import load
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import PhaseFacts
@@ -17,14 +16,14 @@ from railhead.games.family1853.data.loading import (
     Files,
     Terms,
     build_facts,
-    table_of_limits,
+    limits_for,
 )
 from railhead.games.family1853.data.variants import (
     check_banks,
     check_changes,
     pale_grey,
-    revalued,
     with_changes,
+    with_readings,
     without_hexes,
 )
 from railhead.games.g1853.options import BY_ID, Options
@@ -38,26 +37,14 @@ HIGHER_BOND = 80  # 1853 2.5.2, as it is printed for four to six players
 def facts(players: int, options: Options) -> Facts1853:
     """All facts of a game of so many players. OptionError if so many cannot play."""
     game = _game()
-    limits = table_of_limits(game)
-    if players not in limits:
-        raise OptionError("players", f"{players} cannot play", tuple(limits))
     files = Files(with_hexes(_map(), options), with_tiles(_tiles(), options), game)
     terms = Terms(
-        limits=with_bond(limits[players], options),
+        limits=with_bond(limits_for(players, game), options),
         bank=game.bank[options.bank],
         market_end=game.market.end,
     )
-    built = build_facts(files, terms)
-    return replace(
-        built,
-        tiles=revalued(built.tiles, {"105": options.tile_105}),
-        phases=with_last_limit(built.phases, options.last_train_limit),
-        singles_first=options.shares_before_director == 8,
-        frontier_once=options.frontier == "once",
-        frontier_builders=options.frontier_line == "own",
-        bonds_claimed=options.bond_claim == "by the player",
-        unredeemed_count=options.unredeemed_worth == "market less price",
-    )
+    built = with_readings(build_facts(files, terms), options, {})
+    return replace(built, phases=with_last_limit(built.phases, options.last_train_limit))
 
 
 @cache

@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from msgspec.structs import replace as redefine
 
 from railhead.data.definitions import Definition
-from railhead.data.options import OptionError
 from railhead.data.read import load
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import Company
@@ -19,14 +18,14 @@ from railhead.games.family1853.data.loading import (
     Files,
     Terms,
     build_facts,
-    table_of_limits,
+    limits_for,
 )
 from railhead.games.family1853.data.variants import (
     check_banks,
     check_changes,
     pale_grey,
-    revalued,
     with_changes,
+    with_readings,
     without_hexes,
 )
 from railhead.games.g1853r.options import BY_ID, Options
@@ -53,21 +52,9 @@ class GameFileR(GameFile):
 def facts(players: int, options: Options) -> Facts1853:
     """All facts of a game of so many players. OptionError if so many cannot play."""
     game = _game()
-    limits = table_of_limits(game)
-    if players not in limits:
-        raise OptionError("players", f"{players} cannot play", tuple(limits))
     files = Files(with_hexes(_map(), options), with_tiles(_tiles(), options), game)
-    built = build_facts(files, terms(limits[players], players, options, game))
-    values = {"96": options.tiles_96_97, "97": options.tiles_96_97, "105": options.tile_105}
-    return replace(
-        built,
-        tiles=revalued(built.tiles, values),
-        singles_first=options.shares_before_director == 8,
-        frontier_once=options.frontier == "once",
-        frontier_builders=options.frontier_line == "own",
-        bonds_claimed=options.bond_claim == "by the player",
-        unredeemed_count=options.unredeemed_worth == "market less price",
-    )
+    built = build_facts(files, terms(limits_for(players, game), players, options, game))
+    return with_readings(built, options, dict.fromkeys(("96", "97"), options.tiles_96_97))
 
 
 @cache

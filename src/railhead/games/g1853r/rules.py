@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from railhead.engine.flow import Procedure, Rulebook, Step
-from railhead.engine.state import Player
+from railhead.engine.state import CHANCE, Player
 from railhead.games.family1853 import chance
 from railhead.games.family1853.actions import DealCompany
 from railhead.games.family1853.book import RETUNED
@@ -28,7 +28,7 @@ DEAL_COMPANY: Procedure[State1853, DealCompany] = Procedure(  # the simplified g
 DEAL_COMPANIES: Step[State1853, DealCompanies] = Step(
     paragraph=RETUNED.cite("2.4.1"),
     purpose=lambda *_: "Companies are dealt",
-    actors=chance.chance_acts,
+    actors=lambda *_: (CHANCE,),
     procedures=(DEAL_COMPANY,),
 )
 

@@ -7,9 +7,10 @@ from railhead.board.tiles import StopId
 from railhead.board.walk import hex_of
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
+from railhead.engine.rules.reach import CITY, TOWN, blocked, stop_facts
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.games.family1853.board.survey import blocked, reach, stop_facts
+from railhead.games.family1853.board.survey import reach
 from railhead.games.family1853.state import State1853
 from railhead.router import (
     UNLIMITED,
@@ -25,7 +26,6 @@ from railhead.router import (
 from railhead.router.lines import joins, segment
 
 MAIL = "mail"
-CITY, TOWN = "city", "town"
 
 
 def network(state: State1853, company: Company) -> Network:

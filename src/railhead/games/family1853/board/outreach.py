@@ -8,10 +8,10 @@ from railhead.board.walk import Node, split_stop, steps, stop_id
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
+from railhead.engine.rules.reach import CITY, blocked, stop_facts
 from railhead.engine.values import replace
 from railhead.games.family1853.board.homes import home_stops
-from railhead.games.family1853.board.network import CITY, network, trains
-from railhead.games.family1853.board.survey import blocked, stop_facts
+from railhead.games.family1853.board.network import network, trains
 from railhead.games.family1853.state import State1853
 from railhead.router import JUNCTION, Network, Train, solve
 

@@ -106,11 +106,6 @@ def start_contracts(state: State1853, order: tuple[Player, ...]) -> State1853:
 # The second stage: cities and shares
 
 
-def bidder(_state: State1853, task: ContractCities) -> tuple[Player, ...]:
-    """The player whose turn it is."""
-    return (task.player,)
-
-
 def cities_to_consider(state: State1853, player: Player) -> Iterator[ContractCity]:
     """Every city, with each share that goes with it."""
     for name, city in state.facts.cities.items():
@@ -139,18 +134,14 @@ def contract_city(state: State1853, action: ContractCity) -> State1853:
 
 def contract_city_after_final_passes(state: State1853, action: ContractCity) -> State1853:
     """Those who have passed stay out."""
-    return _next_turn(_claim(state, action), _turn(state).passed)
+    return _next_turn(_claim(state, action), in_hand(state, ContractCities).passed)
 
 
 def pass_bid(state: State1853, action: Pass) -> State1853:
     """The player's bid is complete; when all have passed, the shares are paid for."""
     state = tell(state, "passed", f"{action.player} passes", player=action.player)
-    passed = (*_turn(state).passed, action.player)
+    passed = (*in_hand(state, ContractCities).passed, action.player)
     return settle_bids(state) if len(passed) == len(state.players) else _next_turn(state, passed)
-
-
-def _turn(state: State1853) -> ContractCities:
-    return in_hand(state, ContractCities)
 
 
 def _claim(state: State1853, action: ContractCity) -> State1853:
@@ -164,7 +155,7 @@ def _claim(state: State1853, action: ContractCity) -> State1853:
 
 
 def _next_turn(state: State1853, passed: tuple[Player, ...]) -> State1853:
-    player, *others = from_(state.players, _turn(state).player)
+    player, *others = from_(state.players, in_hand(state, ContractCities).player)
     onward = next((other for other in others if other not in passed), player)
     return swap(state, ContractCities(onward, passed))
 

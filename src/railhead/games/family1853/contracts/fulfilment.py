@@ -7,12 +7,13 @@ from railhead.board.tiles import StopId
 from railhead.board.walk import hex_of, split_stop, steps
 from railhead.engine.flow import in_hand, pop, push, swap
 from railhead.engine.memo import remembered
+from railhead.engine.rules.reach import stop_facts
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.actions import ClaimBond, VotePenalty
-from railhead.games.family1853.board.survey import GAUGES, stop_facts
+from railhead.games.family1853.board.survey import GAUGES
 from railhead.games.family1853.contracts.bids import bond_holder, is_illegal
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import PenaltyVote

@@ -8,6 +8,7 @@ from railhead.board.hexes import Board, Hex
 from railhead.board.tiles import HexId, Tile, TileId
 from railhead.data.board import build_board, check_span, check_stop, doubts
 from railhead.data.grid import within
+from railhead.data.options import OptionError
 from railhead.data.tables import (
     build_phases,
     build_trains,
@@ -48,6 +49,14 @@ class Terms:
     bank: int
     market_end: int | None
     dealt_companies: tuple[Company, ...] = ()
+
+
+def limits_for(players: int, game: GameFile) -> Limits:
+    """The limits of so many players. OptionError if so many cannot play."""
+    limits = table_of_limits(game)
+    if players not in limits:
+        raise OptionError("players", f"{players} cannot play", tuple(limits))
+    return limits[players]
 
 
 def table_of_limits(game: GameFile) -> dict[int, Limits]:

@@ -1,4 +1,4 @@
-"""Boards and tiles as the options of a game have them."""
+"""Boards, tiles and facts as the options of a game have them."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -14,7 +14,9 @@ from railhead.games.family1853.data.definitions import (
     MapFile,
     TilesFile,
 )
+from railhead.games.family1853.data.facts import Facts1853
 from railhead.games.family1853.data.loading import GAME, TILES
+from railhead.games.family1853.data.options import Options1853
 
 
 def without_hexes(file: MapFile, gone: Collection[str]) -> MapFile:
@@ -70,7 +72,20 @@ def check_banks(game: GameFile, sizes: Collection[object]) -> None:
             raise DefinitionError(GAME, "bank", f"there is no {size}")
 
 
-def revalued(tiles: Mapping[TileId, Tile], values: Mapping[str, int]) -> dict[TileId, Tile]:
+def with_readings(facts: Facts1853, options: Options1853, values: Mapping[str, int]) -> Facts1853:
+    """The facts as the options of both editions have them, and the values of stations on tiles."""
+    return replace(
+        facts,
+        tiles=_revalued(facts.tiles, {"105": options.tile_105, **values}),
+        singles_first=options.shares_before_director == 8,
+        frontier_once=options.frontier == "once",
+        frontier_builders=options.frontier_line == "own",
+        bonds_claimed=options.bond_claim == "by the player",
+        unredeemed_count=options.unredeemed_worth == "market less price",
+    )
+
+
+def _revalued(tiles: Mapping[TileId, Tile], values: Mapping[str, int]) -> dict[TileId, Tile]:
     """Some tiles with other values of their stations."""
     return {
         name: replace(tile, stops=tuple(replace(s, revenue=values[name]) for s in tile.stops))

@@ -4,8 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from railhead.engine.flow import Step
+from railhead.engine.rules.bargaining import BuyTrains
+from railhead.engine.rules.running import RunAll, UseEarnings
+from railhead.engine.rules.tokens import PlaceTokens
 from railhead.engine.state import Task
-from railhead.games.family1853.book import Book, Readings
+from railhead.games.family1853.book import Book
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.lists import (
     contracts,
     dealing,
@@ -17,15 +21,11 @@ from railhead.games.family1853.lists import (
 )
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import (
-    BuyTrains,
     ChooseDoubleLay,
     DealingTurn,
     ExtraRound,
     LayTrack,
     OfferElephant,
-    PlaceTokens,
-    RunAll,
-    UseEarnings,
 )
 
 TOPICS = (contracts, dealing, rounds, track, tokens, running, trains)
@@ -42,7 +42,7 @@ CLAIMING = (  # when a player who is on turn may claim the bond
 )
 
 
-def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """The steps of a rulebook, as the options have them."""
     found = {task: step for topic in TOPICS for task, step in topic.steps(book, options).items()}
     if options.bond_claim == "at once":

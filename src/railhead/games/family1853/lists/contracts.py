@@ -5,14 +5,20 @@ from typing import Any
 from railhead.engine.actions import Pass
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import just_pass
-from railhead.engine.state import Task
+from railhead.engine.state import CHANCE, Task
 from railhead.games.family1853 import chance as dealt
-from railhead.games.family1853.actions import ClaimBond, ContractCity, DrawLots, WriteBond
-from railhead.games.family1853.book import Book, Readings, Row
+from railhead.games.family1853.actions import (
+    ClaimBond,
+    ContractCity,
+    DrawLots,
+    VotePenalty,
+    WriteBond,
+)
+from railhead.games.family1853.book import Book, Row
 from railhead.games.family1853.contracts import bidding, fulfilment
 from railhead.games.family1853.contracts import bids as contracts
 from railhead.games.family1853.contracts.bids import COMPLETE_BID, bid_faults
-from railhead.games.family1853.free_choices import VOTE_PENALTY
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ContractCities, DrawSeats, PenaltyVote, WriteBonds
 
@@ -49,7 +55,7 @@ LEGAL_PASS: tuple[Row[Pass], ...] = (
 )
 
 
-def write_bond(book: Book, options: Readings) -> Procedure[State1853, WriteBond]:
+def write_bond(book: Book, options: Options1853) -> Procedure[State1853, WriteBond]:
     """2.5.2.2: write the amount of one's bond."""
     checked = options.bids == CHECKED
     legal = (BID[contracts.bond_reaches_minimum],) if checked else ()
@@ -76,7 +82,7 @@ def draw_lots(book: Book) -> Procedure[State1853, DrawLots]:
     )
 
 
-def contract_city(book: Book, options: Readings) -> Procedure[State1853, ContractCity]:
+def contract_city(book: Book, options: Options1853) -> Procedure[State1853, ContractCity]:
     """2.5.2.4: write down a city and claim a share."""
     final, checked = options.bid_pass == "final", options.bids == CHECKED
     return Procedure(
@@ -88,7 +94,7 @@ def contract_city(book: Book, options: Readings) -> Procedure[State1853, Contrac
     )
 
 
-def pass_bid(book: Book, options: Readings) -> Procedure[State1853, Pass]:
+def pass_bid(book: Book, options: Options1853) -> Procedure[State1853, Pass]:
     """2.5.2.4: say that the bid is complete."""
     return Procedure(
         action=Pass,
@@ -112,7 +118,12 @@ def claim_bond(book: Book) -> Procedure[State1853, ClaimBond]:
     )
 
 
-def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+VOTE_PENALTY: Procedure[State1853, VotePenalty] = Procedure(
+    action=VotePenalty, candidates=fulfilment.both_votes, rules=(), effect=fulfilment.vote
+)
+
+
+def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """The contract bids, and the vote on a penalty."""
     checks = book.rules(*COMPLETE_BID)
 
@@ -130,13 +141,13 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
         DrawSeats: Step(
             paragraph=book.cite("2.5.2.3", "2.5.3"),
             purpose=lambda *_: "Lots are drawn for the seats of those with equal bonds",
-            actors=dealt.chance_acts,
+            actors=lambda *_: (CHANCE,),
             procedures=(draw_lots(book),),
         ),
         ContractCities: Step(
             paragraph=book.cite("2.5.2.4", "2.5.4"),
             purpose=lambda _, task: f"{task.player} contracts for a city",
-            actors=bidding.bidder,
+            actors=lambda _, task: (task.player,),
             procedures=(contract_city(book, options), pass_bid(book, options)),
         ),
         PenaltyVote: Step(

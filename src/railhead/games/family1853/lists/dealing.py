@@ -1,14 +1,18 @@
 """2.8, 3.0 and 3.1: dealing rounds and the Elephant."""
 
+from dataclasses import replace
 from typing import Any
 
 from railhead.engine.actions import Action, BuyShare, Pass, SellShares
 from railhead.engine.flow import Procedure, Step
-from railhead.engine.rules.answers import just_pass
+from railhead.engine.rules.answers import accepts, declines, just_pass, passes
+from railhead.engine.rules.buying import from_the_bank, known_company, not_sold_this_round
+from railhead.engine.rules.limits import within_company_limit
+from railhead.engine.rules.selling import held_by_seller, one_or_more
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import RedeemShare, SellElephant
-from railhead.games.family1853.book import Book, Readings, Row
-from railhead.games.family1853.free_choices import ACCEPT_ELEPHANT, KEEP_ELEPHANT, REFUSE_ELEPHANT
+from railhead.games.family1853.book import Book, Row
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock import elephant, limits, trading
 from railhead.games.family1853.tasks import (
@@ -37,16 +41,18 @@ SALES: dict[str, tuple[Row[SellShares], ...]] = {
 BUYING = {"ends": trading.buy, "goes on": trading.buy_and_go_on}
 DECLINING = {"asked": trading.decline, "skipped": trading.decline_but_for_last_buyer}
 
+ACCEPT_ELEPHANT = replace(accepts(elephant.accept_elephant), preview=elephant.preview_consent)
 
-def sell_shares(book: Book, options: Readings) -> Procedure[State1853, SellShares]:
+
+def sell_shares(book: Book, options: Options1853) -> Procedure[State1853, SellShares]:
     """3.1.5: sell shares of a company into the pool."""
     return Procedure(
         action=SellShares,
         candidates=trading.sale_candidates,
         rules=book.rules(
-            ("3.1.5", "3.1.5", trading.known_company),
-            ("3.1.6", "3.1.6", trading.one_or_more),
-            ("3.1.5", "3.1.5", trading.held_by_seller),
+            ("3.1.5", "3.1.5", known_company),
+            ("3.1.6", "3.1.6", one_or_more),
+            ("3.1.5", "3.1.5", held_by_seller),
             ("2.7.4", "2.7.4", trading.redeemed_before_sale),
             ("2.8.3", "2.8.3", trading.held_after_floating),
             ("3.1.8", "3.1.8", trading.held_after_first_director),
@@ -71,20 +77,20 @@ def redeem_share(book: Book) -> Procedure[State1853, RedeemShare]:
     )
 
 
-def buy_share(book: Book, options: Readings) -> Procedure[State1853, BuyShare]:
+def buy_share(book: Book, options: Options1853) -> Procedure[State1853, BuyShare]:
     """3.0: buy a share, which ends the turn, or does not by option."""
     return Procedure(
         action=BuyShare,
         candidates=trading.purchase_candidates,
         rules=book.rules(
-            ("3.1.1", "3.1.1", trading.known_company),
-            ("3.1.1", "3.1.1", trading.from_the_bank),
+            ("3.1.1", "3.1.1", known_company),
+            ("3.1.1", "3.1.1", from_the_bank),
             ("3.1.3", "3.1.3", trading.available),
             ("2.9.2", "2.9.2", trading.single_certificate_left),
             ("2.7.4", "2.7.4", trading.redeemed_before_purchase),
             *SOLD_FIRST,
-            ("3.1.9", "3.1.9", trading.not_sold_this_round),
-            ("3.1.2", "3.1.2", limits.within_company_limit),
+            ("3.1.9", "3.1.9", not_sold_this_round(trading.companies_sold)),
+            ("3.1.2", "3.1.2", within_company_limit(limits.most_shares)),
             ("3.1.2", "3.1.2", limits.within_certificate_limit),
             ("3.1.4", "3.1.4", trading.can_pay_par),
             ("3.1.7", "3.1.7", trading.can_pay_the_quoted_price),
@@ -96,7 +102,7 @@ def buy_share(book: Book, options: Readings) -> Procedure[State1853, BuyShare]:
     )
 
 
-def decline(book: Book, options: Readings) -> Procedure[State1853, Pass]:
+def decline(book: Book, options: Options1853) -> Procedure[State1853, Pass]:
     """3.0: decline to buy."""
     return Procedure(
         action=Pass,
@@ -122,7 +128,7 @@ def sell_elephant(book: Book) -> Procedure[State1853, SellElephant]:
     )
 
 
-def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """The steps of a dealing round, as the options have them."""
     deals = (sell_shares(book, options), redeem_share(book), buy_share(book, options))
     return {
@@ -131,7 +137,7 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
             purpose=lambda state, turn: (
                 f"{state.facts.stock_round} {state.dealing_round}, turn of {turn.player}"
             ),
-            actors=trading.dealer,
+            actors=lambda _, turn: (turn.player,),
             procedures=(*deals, decline(book, options)),
         ),
         EndDealingRound: Step(
@@ -142,13 +148,16 @@ def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any
         OfferElephant: Step(
             paragraph=book.cite("3.1.11"),
             purpose=lambda state, _task: f"{state.elephant} may sell the Elephant",
-            actors=elephant.elephant_seller,
-            procedures=(sell_elephant(book), KEEP_ELEPHANT),
+            actors=lambda state, _task: (state.elephant,),
+            procedures=(
+                sell_elephant(book),
+                passes(elephant.keep_elephant),
+            ),
         ),
         ElephantConsent: Step(
             paragraph=book.cite("3.1.11"),
             purpose=elephant.consent_purpose,
-            actors=elephant.elephant_buyer,
-            procedures=(ACCEPT_ELEPHANT, REFUSE_ELEPHANT),
+            actors=lambda _, offer: (offer.buyer,),
+            procedures=(ACCEPT_ELEPHANT, declines(elephant.refuse_elephant)),
         ),
     }

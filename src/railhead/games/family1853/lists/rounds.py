@@ -2,16 +2,25 @@
 
 from typing import Any
 
-from railhead.engine.flow import Step
+from railhead.engine.flow import Procedure, Step
+from railhead.engine.rules.answers import passes
 from railhead.engine.state import Task
 from railhead.games.family1853 import rounds
-from railhead.games.family1853.book import Book, Readings
-from railhead.games.family1853.free_choices import CALL_EXTRA_ROUND, NO_EXTRA_ROUND
+from railhead.games.family1853.actions import CallExtraRound
+from railhead.games.family1853.book import Book
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import ExtraRound, RailwayRound, RailwayRounds
 
+CALL_EXTRA_ROUND: Procedure[State1853, CallExtraRound] = Procedure(
+    action=CallExtraRound,
+    candidates=lambda _, player: (CallExtraRound(player=player),),
+    rules=(),
+    effect=rounds.call_extra_round,
+)
 
-def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+
+def steps(book: Book, _options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """The railway rounds between two dealing rounds."""
     return {
         RailwayRounds: Step(
@@ -27,7 +36,7 @@ def steps(book: Book, _options: Readings) -> dict[type[Task], Step[State1853, An
         ExtraRound: Step(
             paragraph=book.cite("4.9"),
             purpose=lambda state, _task: f"An extra {state.facts.operating_round} may be called",
-            actors=rounds.elephant_decides,
-            procedures=(CALL_EXTRA_ROUND, NO_EXTRA_ROUND),
+            actors=lambda state, _task: (state.elephant,),
+            procedures=(CALL_EXTRA_ROUND, passes(rounds.decline_extra_round)),
         ),
     }

@@ -4,6 +4,18 @@ from typing import Any
 
 from railhead.engine.actions import BuyTrain, DiscardTrain
 from railhead.engine.flow import Procedure, Step
+from railhead.engine.rules.answers import accepts, declines, passes
+from railhead.engine.rules.bargaining import (
+    BuyTrains,
+    TrainConsent,
+    consent_purpose,
+    owner_asked,
+    seller_has_one,
+)
+from railhead.engine.rules.depot import ShedTrains, has_the_train, shed_enough
+from railhead.engine.rules.shedding import discards
+from railhead.engine.rules.trains import at_the_printed_price, within_train_limit
+from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import (
     BuyTrainOnCredit,
@@ -11,19 +23,20 @@ from railhead.games.family1853.actions import (
     PayForTrain,
     ReturnTrain,
 )
-from railhead.games.family1853.book import Book, Readings, Row
-from railhead.games.family1853.free_choices import AGREE_TO_SELL, NO_MORE_TRAINS, REFUSE_TO_SELL
+from railhead.games.family1853.book import Book, Row
+from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.lists.track import lay_no_more
 from railhead.games.family1853.operating import credit, debts, depot, phases, trains
 from railhead.games.family1853.operating.depot import Purchase
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import BuyTrains, SettleCredit, ShedTrains, TrainConsent
+from railhead.games.family1853.stock.director import RUN_BY, controller
+from railhead.games.family1853.tasks import SettleCredit
 
 # The rules of every purchase. On credit there is no price to pay and, as only a company without a
 # train may buy so, no limit and no earlier debt; the special token opens what is not on sale.
 
 NAMED: tuple[Row[Purchase], ...] = (
-    ("4.8.1", "4.8.1", depot.company_in_turn),
+    ("4.8.1", "4.8.1", its_turn),
     ("TABLE 5", "TABLE 5", depot.type_exists),
 )
 IN_STOCK: Row[Purchase] = ("4.8.2", "4.8.2", depot.bank_has_one)
@@ -36,7 +49,7 @@ ON_SALE: tuple[Row[Purchase], ...] = (
     ("4.8.18(a)", "4.8.18(a)", depot.minors_alone_buy_1m),
     ("4.8.15", "4.8.15", depot.metre_gauge_later_for_majors),
 )
-WITHIN_LIMIT: Row[Purchase] = ("4.8.5", "4.8.5", depot.within_train_limit)
+WITHIN_LIMIT: Row[Purchase] = ("4.8.5", "4.8.5", within_train_limit)
 PAID_FOR: tuple[Row[BuyTrain | BuyTrainWithToken], ...] = (
     ("", "3.4.6", debts.no_expense_in_debt),
     ("4.8.8", "4.8.8", trains.can_pay_for_train),
@@ -57,14 +70,13 @@ def buy_train(book: Book) -> Procedure[State1853, BuyTrain]:
         rules=book.rules(
             *NAMED,
             ("4.8.9", "4.8.9", trains.source_exists),
-            ("4.8.9", "4.8.9", trains.seller_has_one),
+            ("4.8.9", "4.8.9", seller_has_one),
             ("3.4.5", "3.4.5", trains.seller_has_paid_for_it),
             ("4.8.18(d)", "4.8.18(d)", trains.no_1m_for_majors),
             *ON_SALE,
             WITHIN_LIMIT,
-            ("4.8.2", "4.8.2", trains.at_the_printed_price),
-            ("4.8.9", "4.8.9", trains.at_a_lowest_price),
-            ("4.8.9", "4.8.9", trains.not_refused_already),
+            ("4.8.2", "4.8.2", at_the_printed_price),
+            ("4.8.9", "4.8.9", trains.more_than_refused),
             *PAID_FOR,
         ),
         effect=trains.buy_train,
@@ -73,7 +85,7 @@ def buy_train(book: Book) -> Procedure[State1853, BuyTrain]:
     )
 
 
-def buy_train_on_credit(book: Book, options: Readings) -> Procedure[State1853, BuyTrainOnCredit]:
+def buy_train_on_credit(book: Book, options: Options1853) -> Procedure[State1853, BuyTrainOnCredit]:
     """3.4.3: a manager takes a train from the bank without paying for it yet."""
     return Procedure(
         action=BuyTrainOnCredit,
@@ -90,7 +102,9 @@ def buy_train_on_credit(book: Book, options: Readings) -> Procedure[State1853, B
     )
 
 
-def buy_train_with_token(book: Book, options: Readings) -> Procedure[State1853, BuyTrainWithToken]:
+def buy_train_with_token(
+    book: Book, options: Options1853
+) -> Procedure[State1853, BuyTrainWithToken]:
     """4.8.19: a minor company buys a train of the next phase."""
     return Procedure(
         action=BuyTrainWithToken,
@@ -117,6 +131,7 @@ def pay_for_train(book: Book) -> Procedure[State1853, PayForTrain]:
         action=PayForTrain,
         candidates=credit.payment_choices,
         rules=book.rules(
+            ("3.4.3", "3.4.3", its_turn),
             ("3.4.3", "3.4.3", credit.owes_for_a_train),
             ("4.8.8", "4.8.8", trains.can_pay_for_train),
         ),
@@ -125,12 +140,15 @@ def pay_for_train(book: Book) -> Procedure[State1853, PayForTrain]:
     )
 
 
-def return_train(book: Book, options: Readings) -> Procedure[State1853, ReturnTrain]:
+def return_train(book: Book, options: Options1853) -> Procedure[State1853, ReturnTrain]:
     """4.8.10: a new director returns the train held on credit."""
     return Procedure(
         action=ReturnTrain,
         candidates=credit.return_choices,
-        rules=book.rules(("4.8.10", "4.8.10", credit.owes_for_a_train)),
+        rules=book.rules(
+            ("4.8.10", "4.8.10", its_turn),
+            ("4.8.10", "4.8.10", credit.owes_for_a_train),
+        ),
         effect=RETURNING[options.unpaid_train],
     )
 
@@ -139,46 +157,46 @@ def discard_train(book: Book) -> Procedure[State1853, DiscardTrain]:
     """4.8.6: give up a train beyond the limit."""
     return Procedure(
         action=DiscardTrain,
-        candidates=phases.discard_choices,
-        rules=book.rules(("4.8.6", "4.8.6", phases.has_the_train)),
+        candidates=lambda state, player: discards(state, player, in_turn(state)),
+        rules=book.rules(("4.8.6", "4.8.6", has_the_train)),
         effect=phases.discard,
     )
 
 
-def steps(book: Book, options: Readings) -> dict[type[Task], Step[State1853, Any]]:
+def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, Any]]:
     """Buying trains, and what may follow from it."""
     pay = pay_for_train(book)
     return {
         BuyTrains: Step(
             paragraph=book.cite("4.8"),
             purpose=lambda _, task: f"{task.company} may buy trains",
-            actors=trains.train_actors,
+            actors=RUN_BY,
             procedures=(
                 buy_train(book),
                 buy_train_on_credit(book, options),
                 buy_train_with_token(book, options),
                 pay,
-                NO_MORE_TRAINS,
+                passes(trains.no_more_trains),
                 lay_no_more(book),
             ),
         ),
         TrainConsent: Step(
             paragraph=book.cite("4.8.9"),
-            purpose=trains.consent_purpose,
-            actors=trains.seller_decides,
-            procedures=(AGREE_TO_SELL, REFUSE_TO_SELL),
+            purpose=consent_purpose,
+            actors=owner_asked(controller),
+            procedures=(accepts(trains.agree_to_sell), declines(trains.refuse_to_sell)),
         ),
         ShedTrains: Step(
             paragraph=book.cite("4.8.6"),
             purpose=lambda _, task: f"{task.company} has more trains than it may own",
-            actors=phases.shedder,
+            actors=RUN_BY,
             procedures=(discard_train(book),),
-            advance=phases.shed_enough,
+            advance=shed_enough,
         ),
         SettleCredit: Step(
             paragraph=book.cite("4.8.10"),
             purpose=lambda _, task: f"{task.company} pays for its train or returns it",
-            actors=trains.train_actors,
+            actors=RUN_BY,
             procedures=(pay, return_train(book, options)),
             advance=credit.settled,
         ),

@@ -5,6 +5,7 @@ from typing import Any
 
 from railhead.engine.facts import TrainType
 from railhead.engine.flow import pop
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -16,7 +17,6 @@ from railhead.games.family1853.actions import (
     ReturnTrain,
 )
 from railhead.games.family1853.operating.depot import (
-    buyer,
     is_metre,
     metre_gauge_later_for_majors,
     minors_alone_buy_1m,
@@ -68,7 +68,7 @@ def lacks_the_money_for_any(state: State1853, action: BuyTrainOnCredit) -> str |
 
 def credit_choices(state: State1853, player: Player) -> Iterator[BuyTrainOnCredit]:
     """Every type that the bank has on sale."""
-    company = buyer(state)
+    company = in_turn(state)
     if has_manager(state, company):
         for type_ in offered(state):
             yield BuyTrainOnCredit(player=player, company=company, train=type_)
@@ -90,14 +90,12 @@ def buy_on_credit(state: State1853, action: BuyTrainOnCredit) -> State1853:
 
 def owes_for_a_train(state: State1853, action: PayForTrain | ReturnTrain) -> str | None:
     """The company holds a train on credit."""
-    if action.company != buyer(state):
-        return f"It is {buyer(state)} that may settle its debt now"
     return None if owed(state, action.company) else f"{action.company} owes for no train"
 
 
 def payment_choices(state: State1853, player: Player) -> Iterator[PayForTrain]:
     """Pay in full."""
-    yield PayForTrain(player=player, company=buyer(state))
+    yield PayForTrain(player=player, company=in_turn(state))
 
 
 def pay_debt(state: State1853, action: PayForTrain) -> State1853:
@@ -109,7 +107,7 @@ def pay_debt(state: State1853, action: PayForTrain) -> State1853:
 
 def return_choices(state: State1853, player: Player) -> Iterator[ReturnTrain]:
     """Give the train back."""
-    yield ReturnTrain(player=player, company=buyer(state))
+    yield ReturnTrain(player=player, company=in_turn(state))
 
 
 def return_unpaid(state: State1853, action: ReturnTrain) -> State1853:
@@ -180,7 +178,7 @@ def metre_types(state: State1853, phase: int) -> tuple[TrainType, ...]:
 
 def token_choices(state: State1853, player: Player) -> Iterator[BuyTrainWithToken]:
     """The metre gauge trains of the next phase."""
-    company = buyer(state)
+    company = in_turn(state)
     for type_ in metre_types(state, state.phase + 1):
         if in_depot(state, type_):
             yield BuyTrainWithToken(player=player, company=company, train=type_)

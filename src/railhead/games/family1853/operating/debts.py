@@ -3,12 +3,12 @@
 from railhead.engine.actions import BuyTrain, LayTile, PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop
+from railhead.engine.rules.tokens import PlaceTokens
 from railhead.games.family1853.actions import BuyTrainWithToken
 from railhead.games.family1853.operating.tokens import skip_if_nothing_to_place
 from railhead.games.family1853.operating.track import cost
 from railhead.games.family1853.operating.trains import owed
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import PlaceTokens
 
 
 def only_free_track_in_debt(state: State1853, action: LayTile) -> str | None:

@@ -3,33 +3,23 @@
 from railhead.board.tiles import BROAD
 from railhead.engine.actions import BuyTrain
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import task
 from railhead.engine.state import DEPOT, TrainId
 from railhead.engine.values import replace
-from railhead.engine.verbs.trains import in_depot, owned
-from railhead.games.family1853.actions import BuyTrainOnCredit, BuyTrainWithToken, PayForTrain
+from railhead.engine.verbs.trains import in_depot
+from railhead.games.family1853.actions import BuyTrainOnCredit, BuyTrainWithToken
 from railhead.games.family1853.operating.phases import (
     DUAL,
     TWO,
     before_three,
     held_back_by,
     new_card,
-    train_limit,
     turn_card,
 )
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import is_minor
-from railhead.games.family1853.tasks import BuyTrains, SettleCredit
 
 Purchase = BuyTrain | BuyTrainOnCredit | BuyTrainWithToken
 METRE_FOR_ALL = TrainType("2M")  # with its phase metre gauge comes to major companies (4.8.15)
-
-
-def buyer(state: State1853) -> Company:
-    """The company that buys trains or settles its debt."""
-    top = task(state)
-    assert isinstance(top, BuyTrains | SettleCredit)
-    return top.company
 
 
 def card(state: State1853, type_: TrainType) -> TrainId | None:
@@ -66,13 +56,6 @@ def take(state: State1853, company: Company, type_: TrainType) -> State1853:
     if found not in state.trains:
         state = replace(state, trains={**state.trains, found: DEPOT})
     return turn_card(state, found, type_, company)
-
-
-def company_in_turn(state: State1853, action: Purchase | PayForTrain) -> str | None:
-    """A company buys trains in its own turn only."""
-    if action.company != buyer(state):
-        return f"It is the turn of {buyer(state)}, not of {action.company}"
-    return None
 
 
 def type_exists(state: State1853, action: Purchase) -> str | None:
@@ -141,14 +124,6 @@ def metre_gauge_later_for_majors(state: State1853, action: Purchase) -> str | No
     if is_minor(state, action.company) or not is_metre(state, action.train) or state.phase >= first:
         return None
     return f"{action.company} is a Major Company: no metre gauge train before Phase {first}"
-
-
-def within_train_limit(state: State1853, action: Purchase) -> str | None:
-    """A company that owns as many trains as it may buys no other, whatever that would change."""
-    count, limit = len(owned(state, action.company)), train_limit(state)
-    if count >= limit:
-        return f"{action.company} has {count} trains; in Phase {state.phase} it may own {limit}"
-    return None
 
 
 def is_metre(state: State1853, type_: TrainType) -> bool:

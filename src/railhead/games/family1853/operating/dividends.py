@@ -1,24 +1,26 @@
 """Collecting payment for trains run, and the share price after it (1853R 4.6, 4.7)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.facts import Company
-from railhead.engine.flow import in_hand, pop, swap
-from railhead.engine.state import POOL, Player
+from railhead.engine.flow import pop, swap
+from railhead.engine.rules.dividends import PAY, RETAIN, to_players, using
+from railhead.engine.rules.prices import slide
+from railhead.engine.rules.running import RunAll, UseEarnings, earned
+from railhead.engine.state import POOL
 from railhead.engine.values import replace
-from railhead.engine.verbs.market import price, set_price
+from railhead.engine.verbs.market import price
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.ending import end_at_market_end
-from railhead.games.family1853.operating.running import can_run, earned, mail_earned
+from railhead.games.family1853.operating.running import can_run, mail_earned
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.stock.director import controller, has_manager
+from railhead.games.family1853.stock.director import has_manager
+from railhead.games.family1853.stock.holdings import redeemed
 from railhead.games.family1853.stock.payments import bank_pays, company_gets
-from railhead.games.family1853.tasks import RunAll, UseEarnings
 
-PAY, RETAIN = "pay", "retain"
 MOST_STEPS = 5
 
 
@@ -42,26 +44,6 @@ def _collect(state: State1853, company: Company, earnings: int) -> State1853:
     return pop(fall_without_dividend(state, company))
 
 
-def earnings_actors(state: State1853, task: UseEarnings) -> tuple[Player, ...]:
-    """Whoever runs the company."""
-    return (controller(state, task.company),)
-
-
-def using(state: State1853) -> UseEarnings:
-    """The company that earned something, and how much."""
-    return in_hand(state, UseEarnings)
-
-
-def all_or_nothing(state: State1853, action: Dividend) -> str | None:
-    """The company in turn pays out all that it earned, or retains all of it."""
-    company = using(state).company
-    if action.company != company:
-        return f"It is the turn of {company}, not of {action.company}"
-    if action.how not in (PAY, RETAIN):
-        return f'The earnings are used by "{PAY}" or "{RETAIN}", not "{action.how}"'
-    return None
-
-
 def no_dividend_by_a_manager(state: State1853, action: Dividend) -> str | None:
     """A manager declares no dividend."""
     if action.how == PAY and has_manager(state, action.company):
@@ -69,48 +51,26 @@ def no_dividend_by_a_manager(state: State1853, action: Dividend) -> str | None:
     return None
 
 
-def dividend_choices(state: State1853, player: Player) -> Iterator[Dividend]:
-    """Both ways."""
-    for how in (PAY, RETAIN):
-        yield Dividend(player=player, company=using(state).company, how=how)
-
-
 def use_earnings(state: State1853, action: Dividend) -> State1853:
-    """Pay the shareholders, or the company; then move the price."""
+    """1853R 4.6.5, 2.7.3: pay shareholders for redeemed shares, or the company; shares in the pool
+    or in the initial offer bring nobody anything. Then the price moves.
+    """
     company, earnings = action.company, using(state).earnings
     state = pop(state)
     if action.how == PAY:
-        for player, amount in dividends(state, company, earnings).items():
+        for player, amount in to_players(state, company, earnings, redeemed).items():
             state = bank_pays(state, player, amount, f"dividend of {company} to {player}")
         return rise_with_dividend(state, company, earnings)
     state = company_gets(state, company, earnings, f"to {company}, retained")
     return fall_without_dividend(state, company)
 
 
-def dividends(state: State1853, company: Company, earnings: int) -> dict[Player, int]:
-    """1853R 4.6.5: each shareholder's part, a tenth for each share; shares in the pool or in the
-    initial offer bring nobody anything.
-    """
-    whole = state.facts.companies[company].share_count
-    parts = {p: earnings * paid_shares(state, company, p) // whole for p in state.players}
-    return {player: amount for player, amount in parts.items() if amount}
-
-
-def paid_shares(state: State1853, company: Company, player: Player) -> int:
-    """1853R 2.7.3, 4.6.5: the shares that bring a player a dividend: all but un-redeemed ones."""
-    unpaid = state.unredeemed.get(player, ()).count(company)
-    return share_count(state, player, company) - unpaid
-
-
 def rise_with_dividend(state: State1853, company: Company, dividend: int) -> State1853:
     """1853R 4.7.1: the price advances by as many spaces as the total dividend is a multiple of the
     price, at least one, at most five. The end of the row may end the game (4.7.3).
     """
-    row, column = state.prices[company]
     multiple = dividend // (price(state, company) or 1)
-    last = len(state.facts.market[row]) - 1
-    state = set_price(state, company, (row, min(column + steps_up(multiple), last)))
-    return end_at_market_end(state, company)
+    return end_at_market_end(slide(state, company, steps_up(multiple)), company)
 
 
 def steps_up(multiple: int) -> int:
@@ -122,10 +82,7 @@ def fall_without_dividend(state: State1853, company: Company) -> State1853:
     """1853R 4.7.1, 4.7.3: without a dividend the price moves back a space if there are shares in
     the pool, but not below the first.
     """
-    row, column = state.prices[company]
-    if not share_count(state, POOL, company) or column == 0:
-        return state
-    return set_price(state, company, (row, column - 1))
+    return slide(state, company, -1) if share_count(state, POOL, company) else state
 
 
 def preview_dividend(state: State1853, action: Dividend) -> Mapping[str, Any]:
@@ -133,7 +90,7 @@ def preview_dividend(state: State1853, action: Dividend) -> Mapping[str, Any]:
     company, earnings = action.company, using(state).earnings
     after = use_earnings(replace(state, events=()), action)
     return {
-        "to_players": dividends(state, company, earnings) if action.how == PAY else {},
+        "to_players": to_players(state, company, earnings, redeemed) if action.how == PAY else {},
         "to_treasury": earnings if action.how == RETAIN else 0,
         "price": price(after, company),
         "effects": [after.ended] if after.ended else [],

@@ -1,20 +1,17 @@
 """Phases: what the first train of a new type brings about (1853R 4.8.3 to 4.8.6, 4.10)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from railhead.board.tiles import BROAD
 from railhead.engine.actions import DiscardTrain
-from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import in_hand, pop, push
-from railhead.engine.rules.shedding import discards, not_its_train
-from railhead.engine.state import DEPOT, SCRAP, Holder, Player, TrainId
+from railhead.engine.facts import TrainType
+from railhead.engine.rules import depot
+from railhead.engine.state import DEPOT, SCRAP, Holder, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import in_depot, move_train, owned, type_of
 from railhead.games.family1853.setup import company_order, train_id
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.stock.director import controller
-from railhead.games.family1853.tasks import ShedTrains
 
 THREE = TrainType("3")
 TWO, DUAL = TrainType("2"), TrainType("1M")  # the two sides of a '2/1M' card (1853R 4.8.16)
@@ -28,11 +25,6 @@ def before_three(state: State1853) -> bool:
 def start_first_phase(state: State1853) -> State1853:
     """1853 4.10.1, 4.10.2: the bids are a phase of their own, or else part of this one."""
     return replace(state, phase=state.facts.trains[TWO].phase)
-
-
-def train_limit(state: State1853) -> int:
-    """1853R 4.8.5: how many trains a company may own in this phase."""
-    return state.facts.phases[state.phase].train_limit
 
 
 def add_bonus_trains(state: State1853) -> State1853:
@@ -93,12 +85,22 @@ def _broad(state: State1853) -> list[TrainType]:
     return [type_ for type_, fact in state.facts.trains.items() if fact.gauge == BROAD]
 
 
-def after_purchase(state: State1853, train_type: TrainType) -> State1853:
+def after_purchase(state: State1853, type_: TrainType) -> State1853:
     """What follows the sale of a train by the bank: a new phase perhaps, and the next type."""
-    starts = state.facts.trains[train_type].starts_phase
-    if starts is not None and starts > state.phase:
-        state = _start_phase(state, starts)
-    return _open_next_type(state)
+    now = depot.after_purchase(state, type_, company_order(state.facts))
+    return _open_next_type(now if now.phase == state.phase else _change_types(now))
+
+
+def _change_types(state: State1853) -> State1853:
+    """1853R 4.10.1: the new phase's types come on sale; nothing is owed for obsolete trains."""
+    coming = {type_ for type_, fact in state.facts.trains.items() if fact.phase == state.phase}
+    obsolete, gone = state.facts.phases[state.phase].obsolete, set(owned(state, SCRAP))
+    return replace(
+        state,
+        on_sale=(state.on_sale | coming) - set(obsolete),
+        on_credit=state.on_credit - gone,
+        unpaid_returns=state.unpaid_returns - gone,
+    )
 
 
 def _open_next_type(state: State1853) -> State1853:
@@ -108,56 +110,6 @@ def _open_next_type(state: State1853) -> State1853:
     if in_depot(state, broad[latest]) or latest + 1 == len(broad):
         return state
     return replace(state, on_sale=state.on_sale | {broad[latest + 1]})
-
-
-def _start_phase(state: State1853, number: int) -> State1853:
-    """1853R 4.10.1: the new phase's types come on sale, obsolete trains go, and companies with
-    more trains than they may now have must give some up.
-    """
-    state = replace(state, phase=number)
-    state = tell(state, "phase_started", f"Phase {number} begins", phase=number)
-    phase = state.facts.phases[number]
-    coming = {type_ for type_, fact in state.facts.trains.items() if fact.phase == number}
-    state = replace(state, on_sale=(state.on_sale | coming) - set(phase.obsolete))
-    for train in state.trains:
-        if type_of(train) in phase.obsolete:
-            state = move_train(state, train, SCRAP)
-    gone = set(owned(state, SCRAP))
-    state = replace(
-        state, on_credit=state.on_credit - gone, unpaid_returns=state.unpaid_returns - gone
-    )
-    return push(state, *(ShedTrains(company) for company in _over_limit(state)))
-
-
-def _over_limit(state: State1853) -> tuple[Company, ...]:
-    order = company_order(state.facts)
-    return tuple(company for company in order if len(owned(state, company)) > train_limit(state))
-
-
-def shedder(state: State1853, task: ShedTrains) -> tuple[Player, ...]:
-    """Whoever runs the company chooses."""
-    return (controller(state, task.company),)
-
-
-def shed_enough(state: State1853, task: ShedTrains) -> State1853:
-    """Done as soon as the company has no more trains than it may have."""
-    return pop(state) if len(owned(state, task.company)) <= train_limit(state) else state
-
-
-def discard_choices(state: State1853, player: Player) -> Iterator[DiscardTrain]:
-    """Every train of the company."""
-    return discards(state, player, shedding(state))
-
-
-def shedding(state: State1853) -> Company:
-    """The company that has too many trains."""
-    top = in_hand(state, ShedTrains)
-    return top.company
-
-
-def has_the_train(state: State1853, action: DiscardTrain) -> str | None:
-    """The company that has too many trains gives up one of its own."""
-    return not_its_train(state, action, shedding(state), train_limit(state))
 
 
 def discard(state: State1853, action: DiscardTrain) -> State1853:

@@ -3,49 +3,37 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from railhead.board.tiles import HexId, Tile, distinct_rotations, kept, turned
-from railhead.board.walk import hex_of
+from railhead.board.tiles import HexId, distinct_rotations, turned
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
+from railhead.engine.flow import in_hand
+from railhead.engine.rules.reach import based_hexes
+from railhead.engine.rules.track import is_upgrade, old_tile
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player
 from railhead.engine.verbs.track import lay
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.board.outreach import reachable_by_train, within_reach
-from railhead.games.family1853.board.survey import GAUGES, at_home, bases, reach, reached_hexes
+from railhead.games.family1853.board.survey import GAUGES, at_home, reach, reached_hexes
 from railhead.games.family1853.operating.track import (
-    is_promotion,
-    laying,
     on_own_base,
     railheads_met,
     yellow_candidates,
 )
 from railhead.games.family1853.state import State1853
-
-
-def old_tile(state: State1853, action: LayTile) -> Tile | None:
-    """The tile that would be replaced, if there is one."""
-    placed = state.placed.get(action.hex)
-    return state.facts.tiles[placed[0]] if placed else None
-
-
-def colour_has_come(state: State1853, action: LayTile) -> str | None:
-    """Each colour of tile comes with its phase."""
-    colour = state.facts.tiles[action.tile].colour
-    if colour in state.facts.phases[state.phase].colours:
-        return None
-    return f"Tile {action.tile} is {colour}: not yet in phase {state.phase}"
+from railhead.games.family1853.tasks import LayTrack
 
 
 def instead_of_laying(state: State1853, action: LayTile) -> str | None:
     """A company promotes one tile as an alternative to laying tiles."""
-    if is_promotion(state, action) and laying(state).laid:
+    if is_upgrade(state, action) and in_hand(state, LayTrack).laid:
         return f"{action.company} has laid a tile in this turn and may not promote one as well"
     return None
 
 
 def listed_promotion(state: State1853, action: LayTile) -> str | None:
     """A tile is replaced only by those that the table of promotions lists for it."""
-    old = old_tile(state, action)
+    old = old_tile(state, action.hex)
     if old is None or action.tile in old.upgrades_to:
         return None
     into = ", ".join(old.upgrades_to)
@@ -55,7 +43,7 @@ def listed_promotion(state: State1853, action: LayTile) -> str | None:
 
 def gauges_kept(state: State1853, action: LayTile) -> str | None:
     """A line that goes on has every gauge that it had."""
-    old = old_tile(state, action)
+    old = old_tile(state, action.hex)
     if old is None:
         return None
     before = turned(old, state.placed[action.hex][1])
@@ -66,20 +54,9 @@ def gauges_kept(state: State1853, action: LayTile) -> str | None:
     return None
 
 
-def all_track_kept(state: State1853, action: LayTile) -> str | None:
-    """All lines of the old tile are found again on the new one."""
-    old = old_tile(state, action)
-    if old is None:
-        return None
-    new = state.facts.tiles[action.tile]
-    if kept(old, state.placed[action.hex][1], new, action.rotation) is not None:
-        return None
-    return f"Tile {action.tile} so turned does not keep all the track of {old.id} on {action.hex}"
-
-
 def no_grey_beside_grey(state: State1853, action: LayTile) -> str | None:
     """A brown tile beside a grey one is not promoted."""
-    if not is_promotion(state, action) or state.facts.tiles[action.tile].colour != "grey":
+    if not is_upgrade(state, action) or state.facts.tiles[action.tile].colour != "grey":
         return None
     for neighbour in state.facts.board.neighbours[action.hex]:
         placed = state.placed.get(neighbour) if neighbour else None
@@ -90,7 +67,7 @@ def no_grey_beside_grey(state: State1853, action: LayTile) -> str | None:
 
 def joined_to_a_base(state: State1853, action: LayTile) -> str | None:
     """The tile is connected to a base of the company, or becomes so, without a break of gauge."""
-    if not is_promotion(state, action) or on_own_base(state, action):
+    if not is_upgrade(state, action) or on_own_base(state, action):
         return None
     if action.hex in reached_hexes(state, action.company) or railheads_met(state, action):
         return None
@@ -104,7 +81,7 @@ def may_roam(state: State1853, company: Company) -> bool:
 
 def within_territory(state: State1853, action: LayTile) -> str | None:
     """Promotions are made inside the company's territory, unless it owns a train that roams."""
-    if not is_promotion(state, action) or at_home(state, action.company, action.hex):
+    if not is_upgrade(state, action) or at_home(state, action.company, action.hex):
         return None
     if may_roam(state, action.company):
         return None
@@ -114,7 +91,7 @@ def within_territory(state: State1853, action: LayTile) -> str | None:
 
 def can_be_called_at(state: State1853, action: LayTile) -> str | None:
     """Outside its territory a company promotes only what a train can reach from a home base."""
-    if not is_promotion(state, action) or at_home(state, action.company, action.hex):
+    if not is_upgrade(state, action) or at_home(state, action.company, action.hex):
         return None
     reached = within_reach(state, action)
     if reached is None:
@@ -132,9 +109,9 @@ def tile_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
 
 def promotion_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
     """Every listed promotion of every tile that the company touches."""
-    company = laying(state).company
+    company = in_turn(state)
     colours = state.facts.phases[state.phase].colours
-    if laying(state).laid or len(colours) == 1:
+    if in_hand(state, LayTrack).laid or len(colours) == 1:
         return
     for hex_ in sorted(_touched(state, company)):
         for tile in state.facts.tiles[state.placed[hex_][0]].upgrades_to:
@@ -147,5 +124,4 @@ def promotion_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
 def _touched(state: State1853, company: Company) -> set[HexId]:
     railheads = (reach(state, company, gauge).railheads for gauge in GAUGES)
     met = {hex_ for ends in railheads for hex_, _ in ends}
-    homes = {hex_of(base) for base in bases(state, company)}
-    return (met | homes | reached_hexes(state, company)) & state.placed.keys()
+    return (met | based_hexes(state, company) | reached_hexes(state, company)) & state.placed.keys()

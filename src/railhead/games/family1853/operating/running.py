@@ -10,46 +10,20 @@ from railhead.board.tiles import GAUGE_NAMES, StopId
 from railhead.board.walk import Node, hex_of, split_stop, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company, TrainFacts
-from railhead.engine.flow import in_hand
 from railhead.engine.memo import remembered
 from railhead.engine.rules import runs
+from railhead.engine.rules.reach import CITY, TOWN, blocked, stations, stop_facts
+from railhead.engine.rules.running import earned
 from railhead.engine.rules.runs import each_run
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player, TrainId
+from railhead.engine.values import replace
 from railhead.engine.verbs.trains import called, owned, type_of
 from railhead.games.family1853.board.naming import place, spot, station, track_part
-from railhead.games.family1853.board.network import CITY, TOWN, best_runs
-from railhead.games.family1853.board.survey import bases, blocked, stop_facts
+from railhead.games.family1853.board.network import best_runs
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.stock.director import controller
-from railhead.games.family1853.tasks import RunAll
+from railhead.games.plain.network import routes_from
 from railhead.router import JUNCTION, Solution
-
-
-def runner(state: State1853) -> Company:
-    """The company that runs its trains."""
-    top = in_hand(state, RunAll)
-    return top.company
-
-
-def run_actors(state: State1853, task: RunAll) -> tuple[Player, ...]:
-    """Whoever runs the company."""
-    return (controller(state, task.company),)
-
-
-def own_trains_once_each(state: State1853, action: RunTrains) -> str | None:
-    """The company in turn runs trains of its own, each of them once."""
-    if action.company != runner(state):
-        return f"It is the turn of {runner(state)}, not of {action.company}"
-    return runs.own_trains_once_each(state, action)
-
-
-@each_run
-def places_exist(state: State1853, route: Route) -> str | None:
-    """A run names stations and track that lie on the map."""
-    for stop in route.stops:
-        if not runs.on_a_tile(state, stop):
-            return f"there is no such station on {hex_of(stop)}"
-    return runs.missing_track(state, route)
 
 
 @each_run
@@ -92,12 +66,6 @@ def _facts(state: State1853, train: TrainId) -> TrainFacts:
 
 
 @each_run
-def enough_stations(_state: State1853, route: Route) -> str | None:
-    """A run has at least two stations."""
-    return runs.too_few_stops(route, "stations")
-
-
-@each_run
 def few_enough_large_stations(state: State1853, route: Route) -> str | None:
     """A run has no more large stations than the number of its train, but any number of small ones.
     With two stations and a base, a '1M' thus has one large and some small ones.
@@ -127,19 +95,10 @@ def no_place_twice(state: State1853, route: Route) -> str | None:
 @each_run
 def past_no_full_station(state: State1853, route: Route) -> str | None:
     """A run does not go on past a station whose every space has another company's base."""
-    shut = blocked(state, runner(state))
+    shut = blocked(state, in_turn(state))
     for stop in route.stops[1:-1]:
         if stop in shut:
             return f"{station(state, stop)} is full of other companies' bases"
-    return None
-
-
-@each_run
-def at_an_own_base(state: State1853, route: Route) -> str | None:
-    """A run includes a base of the company."""
-    company = runner(state)
-    if not set(route.stops) & set(bases(state, company)):
-        return f"it calls at no base of {company}"
     return None
 
 
@@ -181,7 +140,7 @@ def mail_train_runs(_state: State1853, action: RunTrains) -> str | None:
 
 def run_choices(state: State1853, player: Player) -> Iterator[RunTrains]:
     """The best runs, from the most dividend to the most mail; then each of them alone, or none."""
-    company = runner(state)
+    company = in_turn(state)
     best = [run for run in best_runs(state, company) if run.routes]
     routes = [_routes(state, run) for run in best]
     for run, found in zip(best, routes, strict=True):
@@ -195,17 +154,10 @@ def run_choices(state: State1853, player: Player) -> Iterator[RunTrains]:
 
 
 def _routes(state: State1853, run: Solution) -> tuple[Route, ...]:
+    """Routes of the optimiser without junctions, which are no stations."""
     return tuple(
-        Route(
-            train=TrainId(route.train),
-            stops=tuple(
-                StopId(stop)
-                for stop in route.stops
-                if stop_facts(state, StopId(stop)).kind != JUNCTION
-            ),
-            track=route.segments,
-        )
-        for route in run.routes
+        replace(route, stops=tuple(s for s in route.stops if stop_facts(state, s).kind != JUNCTION))
+        for route in routes_from(run)
     )
 
 
@@ -217,7 +169,7 @@ def can_run(state: State1853, company: Company) -> bool:
     return any(
         _leads_on(state, base, train)
         for train in owned(state, company)
-        for base in bases(state, company)
+        for base in stations(state, company)
     )
 
 
@@ -241,11 +193,6 @@ def next_stations(state: State1853, base: StopId, gauge: int) -> frozenset[StopI
     }
     start = split_stop(base)
     return explore(state.layout(), (start,), gauge, stations - {start}).stops - {base}
-
-
-def earned(state: State1853, action: RunTrains) -> int:
-    """1853R 4.6.2: the value of all stations on all runs."""
-    return sum(stop_facts(state, s).revenue for route in action.routes for s in route.stops)
 
 
 def mail_earned(state: State1853, action: RunTrains) -> int:

@@ -5,9 +5,12 @@ from typing import Any
 
 from railhead.board.tiles import HexId, StopId
 from railhead.board.walk import hex_of
-from railhead.engine.actions import Pass, PlaceToken
+from railhead.engine.actions import PlaceToken
 from railhead.engine.facts import Company
-from railhead.engine.flow import in_hand, pop
+from railhead.engine.flow import in_hand
+from railhead.engine.rules import tokens
+from railhead.engine.rules.reach import based_hexes, stations, stop_facts
+from railhead.engine.rules.tokens import PlaceTokens
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -15,32 +18,18 @@ from railhead.engine.verbs.track import place_token
 from railhead.games.family1853.board.homes import homes, sleeping
 from railhead.games.family1853.board.naming import hex_name, spot, station
 from railhead.games.family1853.board.outreach import reachable_by_train
-from railhead.games.family1853.board.survey import GAUGES, at_home, bases, reach, stop_facts
+from railhead.games.family1853.board.survey import GAUGES, at_home, reach
 from railhead.games.family1853.contracts.fulfilment import settle_contracts
 from railhead.games.family1853.operating.promotion import may_roam
 from railhead.games.family1853.operating.track import obligation, pay_frontiers
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import controller
-from railhead.games.family1853.tasks import PlaceTokens
 
 
 def token_price(state: State1853, company: Company) -> int:
     """1853R 4.4.4: what the next base costs; those at home are free and do not count."""
     first, further = state.facts.token_costs
-    return further if len(bases(state, company)) > len(homes(state, company)) else first
-
-
-def tokens_left(state: State1853, company: Company) -> int:
-    """1853R TABLE 7: how many base tokens a company still has."""
-    return state.facts.companies[company].tokens - len(bases(state, company))
-
-
-def of_the_company_in_turn(state: State1853, action: PlaceToken) -> str | None:
-    """Only the company in turn places a token."""
-    task = state.agenda[0]
-    if isinstance(task, PlaceTokens) and action.company != task.company:
-        return f"It is the turn of {task.company}, not of {action.company}"
-    return None
+    return further if len(stations(state, company)) > len(homes(state, company)) else first
 
 
 def on_a_large_station(state: State1853, action: PlaceToken) -> str | None:
@@ -68,18 +57,6 @@ def on_a_vacant_space(state: State1853, action: PlaceToken) -> str | None:
 def is_vacant(state: State1853, stop: StopId) -> bool:
     """Whether a station has a space without a token."""
     return len(state.tokens.get(stop, ())) < stop_facts(state, stop).slots
-
-
-def one_in_a_hex(state: State1853, action: PlaceToken) -> str | None:
-    """A company has one base only in a hex, however many stations are there."""
-    if hex_of(action.stop) in based_hexes(state, action.company):
-        return f"{action.company} already has a base at {hex_name(state, action.stop)}"
-    return None
-
-
-def based_hexes(state: State1853, company: Company) -> frozenset[HexId]:
-    """The hexes in which a company has a base."""
-    return frozenset(hex_of(stop) for stop in bases(state, company))
 
 
 def off_sleeping_homes(state: State1853, action: PlaceToken) -> str | None:
@@ -129,22 +106,6 @@ def run_to_if_abroad(state: State1853, action: PlaceToken) -> str | None:
     return f"The trains of {company} cannot run from a home base to {where}{also} this turn"
 
 
-def has_a_token(state: State1853, action: PlaceToken) -> str | None:
-    """A company has a limited number of tokens."""
-    if tokens_left(state, action.company) > 0:
-        return None
-    return f"All {state.facts.companies[action.company].tokens} bases of {action.company} are used"
-
-
-def can_pay_for_token(state: State1853, action: PlaceToken) -> str | None:
-    """The company pays for the base out of its own treasury."""
-    price, has = token_price(state, action.company), state.cash[action.company]
-    if has >= price:
-        return None
-    money = state.facts.money
-    return f"The base costs {money(price)}; {action.company} has {money(has)}"
-
-
 def _the_station(state: State1853, stop: StopId) -> str:
     name = station(state, stop)
     return name[0].upper() + name[1:]
@@ -171,6 +132,9 @@ def open_stations(state: State1853, company: Company) -> tuple[StopId, ...]:
     )
 
 
+skip_if_nothing_to_place = tokens.skip_if_nothing_to_place(token_price, open_stations)
+
+
 def establish_base(state: State1853, action: PlaceToken) -> State1853:
     """1853R 4.4: pay, place the token; a base abroad has to be called at this turn (4.4.2)."""
     before, company, hex_ = state, action.company, hex_of(action.stop)
@@ -186,18 +150,6 @@ def preview_token(state: State1853, action: PlaceToken) -> Mapping[str, Any]:
     """What the base costs, and what it obliges the company to."""
     effects = obligation(state, action.company, hex_of(action.stop))
     return {"cost": token_price(state, action.company), "effects": effects}
-
-
-def no_more_tokens(state: State1853, _action: Pass) -> State1853:
-    """The company establishes no (further) base this turn."""
-    return pop(state)
-
-
-def skip_if_nothing_to_place(state: State1853, task: PlaceTokens) -> State1853:
-    """The step is over when the company has no token, no money or no station in reach."""
-    company = task.company
-    able = tokens_left(state, company) > 0 and state.cash[company] >= token_price(state, company)
-    return state if able and open_stations(state, company) else pop(state)
 
 
 def token_actors(state: State1853, task: PlaceTokens) -> tuple[Player, ...]:

@@ -3,58 +3,27 @@
 from collections.abc import Iterator
 
 from railhead.board.hexes import EDGES, Hex
-from railhead.board.tiles import BROAD, HexId, Tile, distinct_rotations, turned
-from railhead.board.walk import Railhead, hex_of
+from railhead.board.tiles import BROAD, HexId, Tile, turned
+from railhead.board.walk import Railhead
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop, swap
+from railhead.engine.rules.building import new_tiles
+from railhead.engine.rules.reach import based_hexes
+from railhead.engine.rules.track import is_upgrade
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.track import lay
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.board.naming import spot
-from railhead.games.family1853.board.survey import GAUGES, at_home, bases, reach, reached_hexes
+from railhead.games.family1853.board.survey import GAUGES, at_home, reach, reached_hexes
 from railhead.games.family1853.contracts.fulfilment import settle_contracts
 from railhead.games.family1853.operating.phases import THREE, before_three
 from railhead.games.family1853.state import FREE_LATER, PAY_NOW, State1853
-from railhead.games.family1853.stock.director import controller
 from railhead.games.family1853.stock.payments import company_gets
-from railhead.games.family1853.tasks import (
-    BuyTrains,
-    ChooseDoubleLay,
-    LaidTile,
-    LayTrack,
-    PlaceTokens,
-    RunAll,
-    UseEarnings,
-)
-
-
-def laying(state: State1853) -> LayTrack:
-    """The track step in hand."""
-    return in_hand(state, LayTrack)
-
-
-def is_promotion(state: State1853, action: LayTile) -> bool:
-    """Whether the tile would replace another."""
-    return action.hex in state.placed
-
-
-# Who chooses, and what is known ------------------------------------------------------------------
-
-
-def layer(state: State1853, task: LayTrack | ChooseDoubleLay) -> tuple[Player, ...]:
-    """Whoever runs the company lays its track."""
-    return (controller(state, task.company),)
-
-
-def company_in_turn(state: State1853, action: LayTile) -> str | None:
-    """Only the company whose turn it is lays track."""
-    task = state.agenda[0]
-    assert isinstance(task, LayTrack | PlaceTokens | RunAll | UseEarnings | BuyTrains)
-    return None if action.company == task.company else f"It is the turn of {task.company}"
-
+from railhead.games.family1853.tasks import LaidTile, LayTrack
 
 # How many tiles ----------------------------------------------------------------------------------
 
@@ -73,7 +42,7 @@ def _waits(state: State1853, company: Company) -> bool:
 
 def within_number_of_tiles(state: State1853, action: LayTile) -> str | None:
     """A company lays no more tiles in a turn than it is entitled to."""
-    allowed, laid = tiles_allowed(state, action.company), len(laying(state).laid)
+    allowed, laid = tiles_allowed(state, action.company), len(in_hand(state, LayTrack).laid)
     if laid < allowed:
         return None
     return f"{action.company} may lay {allowed} tile{'s' if allowed > 1 else ''} in this turn"
@@ -92,23 +61,15 @@ def at_the_beginning(_state: State1853, action: LayTile) -> str | None:
     return f"{action.company} lays no more track in this turn"
 
 
-def no_candidates(_state: State1853, _player: Player) -> tuple[LayTile, ...]:
-    """Nothing is to be laid once the track step is over."""
-    return ()
-
-
 def choose_option(state: State1853, action: ChooseOption) -> State1853:
     """The choice between the two ways of laying two tiles holds for the whole game."""
     return pop(replace(state, double_lay={**state.double_lay, action.company: action.option}))
 
 
-def known_option(state: State1853, action: ChooseOption) -> str | None:
+def known_option(_state: State1853, action: ChooseOption) -> str | None:
     """A major company lays two tiles free of charge from the phase of the '3' trains on, or for
     pay at once.
     """
-    task = in_hand(state, ChooseDoubleLay)
-    if action.company != task.company:
-        return f"It is the turn of {task.company}"
     if action.option not in (FREE_LATER, PAY_NOW):
         return f'Choose "{FREE_LATER}" or "{PAY_NOW}", not "{action.option}"'
     return None
@@ -116,9 +77,8 @@ def known_option(state: State1853, action: ChooseOption) -> str | None:
 
 def options(state: State1853, player: Player) -> Iterator[ChooseOption]:
     """Both ways."""
-    task = in_hand(state, ChooseDoubleLay)
     for option in (FREE_LATER, PAY_NOW):
-        yield ChooseOption(player=player, company=task.company, option=option)
+        yield ChooseOption(player=player, company=in_turn(state), option=option)
 
 
 def preview_option(state: State1853, action: ChooseOption) -> dict[str, object]:
@@ -132,54 +92,12 @@ def preview_option(state: State1853, action: ChooseOption) -> dict[str, object]:
     return {"effects": [effect]}
 
 
-# The tile and the place --------------------------------------------------------------------------
-
-
-def yellow_on_bare_ground_alone(state: State1853, action: LayTile) -> str | None:
-    """Yellow tiles, and no others, are laid on the bare board: not on a tile, nor on a large city.
-    Other colours come by promotion.
-    """
-    colour, promotion = state.facts.tiles[action.tile].colour, is_promotion(state, action)
-    if promotion != (colour == "yellow"):
-        return None
-    if promotion:
-        return f"Tile {action.tile} is yellow: there is track on {spot(state, action.hex)} already"
-    return f"Tile {action.tile} is {colour}: only yellow tiles are laid on bare ground"
-
-
-def right_kind_for_the_place(state: State1853, action: LayTile) -> str | None:
-    """The stations of the tile are those of the space: none, a town, two towns or a city."""
-    if is_promotion(state, action):
-        return None
-    wanted = state.facts.board.hexes[action.hex].kinds()
-    shown = state.facts.tiles[action.tile].kinds()
-    if wanted == shown:
-        return None
-    return (
-        f"{spot(state, action.hex)} has {_kinds(wanted)}, tile {action.tile} shows {_kinds(shown)}"
-    )
-
-
-def _kinds(kinds: tuple[str, ...]) -> str:
-    words = {(): "no station", ("town",): "one town", ("town", "town"): "two towns"}
-    return words.get(kinds, "a city" if "city" in kinds else "a junction")
-
-
-def stays_on_the_grid(state: State1853, action: LayTile) -> str | None:
-    """No line runs into the sea or the margins of the board."""
-    hex_ = state.facts.board.hexes[action.hex]
-    lie = turned(state.facts.tiles[action.tile], action.rotation)
-    if lie.exits <= hex_.open_edges:
-        return None
-    return f"Tile {action.tile} so turned runs off the board at {action.hex}"
-
-
 # The connection ----------------------------------------------------------------------------------
 
 
 def extends_a_railhead(state: State1853, action: LayTile) -> str | None:
     """A new tile extends a line, of one gauge throughout, that joins a base to a railhead."""
-    if is_promotion(state, action) or on_own_base(state, action):
+    if is_upgrade(state, action) or on_own_base(state, action):
         return None
     if railheads_met(state, action):
         return None
@@ -188,7 +106,7 @@ def extends_a_railhead(state: State1853, action: LayTile) -> str | None:
 
 def on_own_base(state: State1853, action: LayTile) -> bool:
     """Whether the company has a base on the hex, which it may always build."""
-    return any(base.startswith(f"{action.hex}.") for base in bases(state, action.company))
+    return action.hex in based_hexes(state, action.company)
 
 
 def railheads_met(state: State1853, action: LayTile) -> frozenset[tuple[int, Railhead]]:
@@ -212,7 +130,7 @@ def cost(state: State1853, action: LayTile) -> int:
 
 def ground_cost(state: State1853, action: LayTile) -> int:
     """The ground is paid for with the first tile; a few promotions have a price of their own."""
-    if is_promotion(state, action):
+    if is_upgrade(state, action):
         printed = state.facts.tiles[state.placed[action.hex][0]].printed
         return state.facts.first_promotion_cost.get(action.hex, 0) if printed else 0
     special = state.facts.special_cost.get((action.hex, action.company))
@@ -229,25 +147,16 @@ def _terrain(state: State1853, hex_: Hex, tile: Tile) -> int:
 
 def second_tile_fee(state: State1853, action: LayTile) -> int:
     """A company that chose to lay two tiles at once pays whenever it lays the second."""
-    if not laying(state).laid or state.double_lay.get(action.company) != PAY_NOW:
+    if not in_hand(state, LayTrack).laid or state.double_lay.get(action.company) != PAY_NOW:
         return 0
     return state.facts.companies[action.company].two_tile_fee
-
-
-def can_pay(state: State1853, action: LayTile) -> str | None:
-    """The company pays before the tile is laid."""
-    price, treasury = cost(state, action), state.cash[action.company]
-    if price <= treasury:
-        return None
-    money = state.facts.money
-    return f"This costs {money(price)}; {action.company} has {money(treasury)}"
 
 
 def preview_lay(state: State1853, action: LayTile) -> dict[str, object]:
     """The cost of laying the tile."""
     fee = second_tile_fee(state, action)
     effects = [f"{state.facts.money(fee)} for laying two tiles"] if fee else []
-    if is_promotion(state, action):
+    if is_upgrade(state, action):
         effects.append(f"replaces tile {state.placed[action.hex][0]}")
         effects += obligation(state, action.company, action.hex)
     return {"cost": cost(state, action), "effects": effects}
@@ -265,9 +174,9 @@ def obligation(state: State1853, company: Company, hex_: HexId) -> list[str]:
 
 def lay_tile(state: State1853, action: LayTile) -> State1853:
     """Pay, lay, and return the bonds of all whose cities are now connected."""
-    before, promotion = state, is_promotion(state, action)
+    before, promotion = state, is_upgrade(state, action)
     laid = LaidTile(action.hex, railheads_met(state, action), on_own_base(state, action))
-    task = laying(state)
+    task = in_hand(state, LayTrack)
     price = cost(state, action)
     state = pay(state, action.company, state.facts.credit_bank, price, "for construction")
     state = lay(state, action.company, action.hex, action.tile, action.rotation)
@@ -294,13 +203,13 @@ def end_track_when_done(state: State1853, task: LayTrack) -> State1853:
 
 def _before_laying(state: State1853) -> State1853:
     """The position without the yellow tiles that the company has laid in this turn."""
-    laid = {tile.hex for tile in laying(state).laid}
+    laid = {tile.hex for tile in in_hand(state, LayTrack).laid}
     return replace(state, placed={h: tile for h, tile in state.placed.items() if h not in laid})
 
 
 def finish_track(state: State1853, before: State1853) -> State1853:
     """All tiles of the turn are laid; frontier posts that the company has reached pay it."""
-    task = laying(state)
+    task = in_hand(state, LayTrack)
     return pay_frontiers(replace(pop(state), tiles_laid=len(task.laid)), task.company, before)
 
 
@@ -329,24 +238,15 @@ def _paid(state: State1853, hex_: str, company: Company) -> bool:
 
 def yellow_candidates(state: State1853, player: Player) -> Iterator[LayTile]:
     """Every yellow tile of the right kind, turned to meet a railhead or laid on a bare base."""
-    company = laying(state).company
-    hexes = state.facts.board.hexes
+    company = in_turn(state)
     for hex_, edges in sorted(_building_sites(state, company).items()):
-        for tile in state.facts.tiles.values():
-            if tile.colour != "yellow" or tile.kinds() != hexes[hex_].kinds():
-                continue
-            for rotation in distinct_rotations(tile):
-                if not edges.isdisjoint(turned(tile, rotation).exits):
-                    yield LayTile(
-                        player=player, company=company, hex=hex_, tile=tile.id, rotation=rotation
-                    )
+        for tile, rotation in new_tiles(state, hex_, edges):
+            yield LayTile(player=player, company=company, hex=hex_, tile=tile.id, rotation=rotation)
 
 
 def _building_sites(state: State1853, company: Company) -> dict[HexId, set[int]]:
     """The bare hexes where the company may build, and the edges that a new line may begin at."""
-    sites: dict[HexId, set[int]] = {}
-    for base in bases(state, company):
-        sites[hex_of(base)] = set(range(EDGES))
+    sites = {hex_: set(range(EDGES)) for hex_ in based_hexes(state, company)}
     for gauge in GAUGES:
         for hex_, edge in reach(state, company, gauge).railheads:
             sites.setdefault(hex_, set()).add(edge)

@@ -5,20 +5,23 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import Range, in_hand, pop, push, task
+from railhead.engine.flow import Range, in_hand, pop, push, swap
+from railhead.engine.rules import bargaining
+from railhead.engine.rules.bargaining import BuyTrains, TrainConsent, least_price
+from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import opening, tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.family1853.actions import PayForTrain
-from railhead.games.family1853.operating.depot import Purchase, buyer, offered, take
+from railhead.games.family1853.operating.depot import Purchase, offered, take
 from railhead.games.family1853.operating.phases import DUAL, after_purchase
 from railhead.games.family1853.rounds import end_turn
 from railhead.games.family1853.setup import company_order
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import controller, is_minor
-from railhead.games.family1853.tasks import BuyTrains, SettleCredit, TrainConsent
+from railhead.games.family1853.tasks import SettleCredit
 
 
 def for_sale_by(state: State1853, company: Company) -> tuple[TrainId, ...]:
@@ -32,13 +35,6 @@ def source_exists(state: State1853, action: BuyTrain) -> str | None:
         return None
     seller = opening(state, action.source)
     return f"{seller} has no trains to sell: buy from the bank or from another company"
-
-
-def seller_has_one(state: State1853, action: BuyTrain) -> str | None:
-    """The other company owns a train of that type."""
-    if action.source == DEPOT or action.train in map(type_of, owned(state, action.source)):
-        return None
-    return f"{action.source} has no '{action.train}' train"
 
 
 def seller_has_paid_for_it(state: State1853, action: BuyTrain) -> str | None:
@@ -60,36 +56,11 @@ def no_1m_for_majors(state: State1853, action: BuyTrain) -> str | None:
     return None
 
 
-def at_the_printed_price(state: State1853, action: BuyTrain) -> str | None:
-    """The bank sells at the price on the card."""
-    price = state.facts.trains[action.train].price
-    if action.source == DEPOT and action.price != price:
-        return f"A '{action.train}' train costs {state.facts.money(price)}"
-    return None
-
-
-def at_a_lowest_price(state: State1853, action: BuyTrain) -> str | None:
-    """Companies sell to one another at any price they agree on, but not for next to nothing."""
-    least = state.facts.least_train_price
-    if action.source != DEPOT and action.price < least:
-        return f"A train is sold for at least {state.facts.money(least)}"
-    return None
-
-
-def not_refused_already(state: State1853, action: BuyTrain) -> str | None:
-    """An offer that was refused is not made again in the same turn, nor a lower one."""
-    refused = refused_price(state, action.source, action.train)
-    if action.price > refused:
-        return None
-    return f"{action.source} has refused {state.facts.money(refused)} for a '{action.train}' train"
-
-
-def refused_price(state: State1853, seller: Holder, type_: TrainType) -> int:
-    """The highest price that a company has refused in this turn for a train; 0 if none."""
-    top = task(state)
-    offers = top.refused if isinstance(top, BuyTrains) else ()
-    asked = (price for other, train, price in offers if (other, train) == (seller, type_))
-    return max(asked, default=0)
+def more_than_refused(state: State1853, action: BuyTrain) -> str | None:
+    """Companies sell to one another at any price they agree on, but not for next to nothing; what
+    was refused is not offered again in the same turn, nor less.
+    """
+    return bargaining.more_than_refused(state, action, state.facts.least_train_price)
 
 
 def can_pay_for_train(state: State1853, action: Purchase | PayForTrain) -> str | None:
@@ -144,12 +115,13 @@ def buy_train(state: State1853, action: BuyTrain) -> State1853:
     if action.source == DEPOT:
         return buy_from_bank(state, action.company, action.train)
     seller = Company(action.source)
+    deal = TrainConsent(action.company, seller, _sold(state, action)[0], action.price)
     if controller(state, seller) == action.player:
-        return _sell(state, action)
+        return change_hands(state, deal)
     money = state.facts.money(action.price)
     text = f"{action.company} offers {seller} {money} for a '{action.train}' train"
     state = tell(state, "train_offer", text, seller=seller, company=action.company)
-    return push(state, TrainConsent(seller, action.company, action.train, action.price))
+    return push(state, deal)
 
 
 def buy_from_bank(state: State1853, company: Company, type_: TrainType) -> State1853:
@@ -159,15 +131,29 @@ def buy_from_bank(state: State1853, company: Company, type_: TrainType) -> State
     return after_purchase(take(state, company, type_), type_)
 
 
-def _sell(state: State1853, deal: BuyTrain) -> State1853:
-    train = _sold(state, deal)[0]
-    state = pay_for_train(state, deal.company, deal.source, deal.price)
-    return move_train(state, train, deal.company)
+def change_hands(state: State1853, deal: TrainConsent) -> State1853:
+    """The other company is paid, and the train is the buyer's at once."""
+    state = pay_for_train(state, deal.company, deal.seller, deal.price)
+    return move_train(state, deal.train, deal.company)
+
+
+def agree_to_sell(state: State1853, _action: Accept) -> State1853:
+    """The train and the price change hands."""
+    return change_hands(pop(state), in_hand(state, TrainConsent))
+
+
+def refuse_to_sell(state: State1853, action: Decline) -> State1853:
+    """Nothing changes hands; a better offer may be made."""
+    deal, state = in_hand(state, TrainConsent), pop(state)
+    step = in_hand(state, BuyTrains)
+    refused = (*step.refused, (deal.seller, type_of(deal.train), deal.price))
+    state = swap(state, replace(step, refused=refused))
+    return tell(state, "declined", f"{action.player} declines to sell")
 
 
 def train_choices(state: State1853, player: Player) -> Iterator[BuyTrain]:
     """All that the bank has on sale, and every train of the other companies at some prices."""
-    company = buyer(state)
+    company = in_turn(state)
     for type_ in offered(state):
         price = state.facts.trains[type_].price
         yield BuyTrain(player=player, company=company, train=type_, source=DEPOT, price=price)
@@ -180,7 +166,7 @@ def train_choices(state: State1853, player: Player) -> Iterator[BuyTrain]:
 
 
 def _some_prices(state: State1853, seller: Company, type_: TrainType) -> list[int]:
-    offers, has = price_range(state, seller, type_), state.cash[buyer(state)]
+    offers, has = price_range(state, seller, type_), state.cash[in_turn(state)]
     middle = (offers.least + has) // 2
     prices = {offers.least, middle, state.facts.trains[type_].price, has, offers.most}
     return sorted(price for price in prices if price in offers)
@@ -188,10 +174,9 @@ def _some_prices(state: State1853, seller: Company, type_: TrainType) -> list[in
 
 def price_range(state: State1853, seller: Holder, type_: TrainType) -> Range:
     """What the company in turn can offer for a train of another."""
-    company = buyer(state)
+    company = in_turn(state)
     most = state.cash[company] + state.cash[controller(state, company)]
-    least = max(state.facts.least_train_price, refused_price(state, seller, type_) + 1)
-    return Range(least, most)
+    return Range(least_price(state, seller, type_, state.facts.least_train_price), most)
 
 
 def free_price(state: State1853, action: BuyTrain) -> Mapping[str, Range]:
@@ -213,45 +198,6 @@ def preview_purchase(state: State1853, action: Purchase | PayForTrain) -> Mappin
     return {"cost": price, "gift": given, "effects": effects}
 
 
-def train_actors(state: State1853, task: BuyTrains | SettleCredit) -> tuple[Player, ...]:
-    """Whoever runs the company."""
-    return (controller(state, task.company),)
-
-
 def no_more_trains(state: State1853, _action: Pass) -> State1853:
     """The company buys nothing (more): its turn is over."""
-    return end_turn(state, buyer(state))
-
-
-def seller_decides(state: State1853, task: TrainConsent) -> tuple[Player, ...]:
-    """Whoever runs the other company."""
-    return (controller(state, task.seller),)
-
-
-def consent_purpose(state: State1853, task: TrainConsent) -> str:
-    """The offer, of which the seller's director decides."""
-    price = state.facts.money(task.price)
-    return f"{task.buyer} offers {task.seller} {price} for a '{task.train}' train"
-
-
-def agree_to_sell(state: State1853, action: Accept) -> State1853:
-    """The train and the price change hands."""
-    top = in_hand(state, TrainConsent)
-    deal = BuyTrain(
-        player=action.player,
-        company=top.buyer,
-        train=top.train,
-        source=top.seller,
-        price=top.price,
-    )
-    return _sell(pop(state), deal)
-
-
-def refuse_to_sell(state: State1853, action: Decline) -> State1853:
-    """Nothing changes hands; a better offer may be made."""
-    offer, turn, *others = state.agenda
-    assert isinstance(offer, TrainConsent)
-    assert isinstance(turn, BuyTrains)
-    refused = (*turn.refused, (offer.seller, offer.train, offer.price))
-    state = replace(state, agenda=(replace(turn, refused=refused), *others))
-    return tell(state, "declined", f"{action.player} declines to sell")
+    return end_turn(state, in_turn(state))

@@ -8,17 +8,19 @@ from railhead.board.tiles import HexId
 from railhead.board.walk import Layout, Node, Piece, Railhead, inward, lines, split_stop
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
+from railhead.engine.flow import in_hand
 from railhead.engine.memo import remembered
+from railhead.engine.rules.reach import blocked, stations
 from railhead.engine.values import replace
-from railhead.games.family1853.board.survey import GAUGES, bases, blocked, reach
-from railhead.games.family1853.operating.track import laying, on_own_base, railheads_met
+from railhead.games.family1853.board.survey import GAUGES, reach
+from railhead.games.family1853.operating.track import on_own_base, railheads_met
 from railhead.games.family1853.state import State1853
-from railhead.games.family1853.tasks import LaidTile
+from railhead.games.family1853.tasks import LaidTile, LayTrack
 
 
 def from_different_bases(state: State1853, action: LayTile) -> str | None:
     """The lines to the two tiles begin at different bases and share no piece of track."""
-    earlier = laying(state).laid
+    earlier = in_hand(state, LayTrack).laid
     if not earlier or _may_follow_on(state, action.company):
         return None
     ends, homes = _separate_ends(state, action.company, earlier[0])
@@ -55,7 +57,7 @@ def _separate_ends(
     """The railheads, and the hexes of bare bases, from which a second tile may be laid."""
     before = {hex_: tile for hex_, tile in state.placed.items() if hex_ != first.hex}
     ground = _Ground(
-        frozenset(split_stop(base) for base in bases(state, company)),
+        frozenset(split_stop(base) for base in stations(state, company)),
         frozenset(split_stop(stop) for stop in blocked(state, company)),
         replace(state.layout(), placed=before),
         state.layout(),

@@ -1,17 +1,20 @@
 """Who runs a company: its director, or else a manager (1853R 1.5, 3.2, 3.4)."""
 
 from railhead.engine.facts import Company
+from railhead.engine.rules.control import best_claim
+from railhead.engine.rules.turns import led_by
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import appoint, share_count
 from railhead.games.family1853.state import State1853
 
-DIRECTORS_SHARES = 2  # what the director's certificate stands for
-
 
 def controller(state: State1853, company: Company) -> Player:
     """The player who runs a company: the director, or the manager where there is none."""
     return state.directors.get(company) or manager(state, company)
+
+
+RUN_BY = led_by(controller)
 
 
 def manager(state: State1853, company: Company) -> Player:
@@ -39,22 +42,13 @@ def is_minor(state: State1853, company: Company) -> bool:
     return company not in state.majors
 
 
-def best_claim(state: State1853, company: Company) -> Player | None:
-    """1853R 2.9.2, 3.2.1: the largest holder of two or more; of equals, the longest standing."""
-    claimants = [
-        player
-        for player in state.seniority.get(company, ())
-        if share_count(state, player, company) >= DIRECTORS_SHARES
-    ]
-    return max(claimants, key=lambda p: share_count(state, p, company), default=None)
-
-
 def review_director(state: State1853, company: Company) -> State1853:
-    """1853R 3.2.3, 3.4.1: a larger shareholder takes over at once; a director who no longer holds
-    two shares gives way to the next, or leaves the company to a manager.
+    """1853R 3.2.3, 3.4.1: a larger shareholder takes over at once, of equals the longest standing
+    (2.9.2, 3.2.1); a director who no longer holds two gives way to the next, or leaves the company
+    to a manager.
     """
     current = state.directors.get(company)
-    best = best_claim(state, company)
+    best = best_claim(state, company, state.seniority.get(company, ()))
     if current == best or (current and best and _keeps(state, company, current, best)):
         return state
     if current is not None:

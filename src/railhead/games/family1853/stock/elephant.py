@@ -38,16 +38,6 @@ def _give_elephant(state: State1853, player: Player) -> State1853:
     return tell(state, "elephant_moved", f"{player} takes the Elephant", player=player)
 
 
-def elephant_seller(state: State1853, _task: OfferElephant) -> tuple[Player, ...]:
-    """The holder of the Elephant may sell it."""
-    return (state.elephant,)
-
-
-def elephant_buyer(_state: State1853, offer: ElephantConsent) -> tuple[Player, ...]:
-    """The player to whom the Elephant is offered."""
-    return (offer.buyer,)
-
-
 def consent_purpose(state: State1853, offer: ElephantConsent) -> str:
     """The offer, on which the buyer decides."""
     price = state.facts.money(offer.price)
@@ -127,14 +117,14 @@ def keep_elephant(state: State1853, _action: Pass) -> State1853:
 
 def accept_elephant(state: State1853, action: Accept) -> State1853:
     """1853R 3.1.11: the price is paid from player to player; the railway rounds follow."""
-    offer = _offer(state)
+    offer = in_hand(state, ElephantConsent)
     state = pay(state, action.player, state.elephant, offer.price, "for the Elephant")
     return start_railway_rounds(_give_elephant(state, action.player))
 
 
 def refuse_elephant(state: State1853, action: Decline) -> State1853:
     """The holder may make another offer."""
-    offer = _offer(state)
+    offer = in_hand(state, ElephantConsent)
     outer = state.agenda[1]
     assert isinstance(outer, OfferElephant)
     refused = tuple(sorted({**dict(outer.refused), offer.buyer: offer.price}.items()))
@@ -145,8 +135,4 @@ def refuse_elephant(state: State1853, action: Decline) -> State1853:
 
 def preview_consent(state: State1853, _action: Accept) -> Mapping[str, Any]:
     """What the Elephant costs."""
-    return {"cost": _offer(state).price, "effects": []}
-
-
-def _offer(state: State1853) -> ElephantConsent:
-    return in_hand(state, ElephantConsent)
+    return {"cost": in_hand(state, ElephantConsent).price, "effects": []}

@@ -2,20 +2,20 @@
 
 from railhead.board.tiles import StopId
 from railhead.engine.facts import Company
-from railhead.engine.state import Cell
+from railhead.engine.rules.buying import issued
+from railhead.engine.rules.prices import cell_of
+from railhead.engine.rules.reach import stop_facts
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import set_price
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.track import place_token
 from railhead.games.family1853.board.homes import home_stops
-from railhead.games.family1853.board.survey import stop_facts
 from railhead.games.family1853.contracts.bids import bbci_is_major, contracted
 from railhead.games.family1853.contracts.fulfilment import settle_contracts
 from railhead.games.family1853.operating.phases import add_bonus_trains
 from railhead.games.family1853.setup import company_order
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import is_minor, manager, review_director
-from railhead.games.family1853.stock.holdings import issued
 from railhead.games.family1853.stock.payments import company_gets
 
 
@@ -81,16 +81,10 @@ def form(state: State1853, company: Company) -> State1853:
     state = tell(state, "company_formed", f"{company} is formed, run by {runs}", company=company)
     capital = fact.share_count * fact.par
     state = company_gets(state, company, capital, f"to {company} as its capital")
-    state = set_price(state, company, _par_cell(state, company))
+    state = set_price(state, company, cell_of(state, fact.par, fact.number - 1))
     for home in home_stops(state, company):
         state = _settle_home(state, company, home)
     return settle_contracts(state)
-
-
-def _par_cell(state: State1853, company: Company) -> Cell:
-    fact = state.facts.companies[company]
-    row = fact.number - 1
-    return row, state.facts.market[row].index(fact.par)
 
 
 def _settle_home(state: State1853, company: Company, home: StopId) -> State1853:

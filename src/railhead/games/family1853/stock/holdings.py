@@ -1,8 +1,10 @@
 """Shares of 1853 changing hands, with what follows at once."""
 
 from railhead.engine.facts import Company
-from railhead.engine.state import INITIAL_OFFER, Holder
+from railhead.engine.rules.buying import issued
+from railhead.engine.state import INITIAL_OFFER, Holder, Player
 from railhead.engine.values import replace
+from railhead.engine.verbs.market import price
 from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.games.family1853.operating.trains import settle_credit_if_needed
 from railhead.games.family1853.state import State1853
@@ -28,6 +30,23 @@ def transfer(
     return settle_credit_if_needed(state, company) if taken_over else state
 
 
+def redeemed(state: State1853, player: Player, company: Company) -> int:
+    """1853R 2.7.3: the shares of a player that are paid for: all but un-redeemed ones."""
+    unpaid = state.unredeemed.get(player, ()).count(company)
+    return share_count(state, player, company) - unpaid
+
+
+def par(state: State1853, company: Company) -> int:
+    """The face value of a share."""
+    return state.facts.companies[company].par
+
+
+def quoted(state: State1853, company: Company) -> int:
+    """1853R 3.1.7: the price on the market, or par where there is none."""
+    value = price(state, company)
+    return par(state, company) if value is None else value
+
+
 def new_shares(state: State1853, company: Company) -> int:
     """1853R 1.3, 2.9.2: the new shares that can be given out. Two of them are one certificate,
     which only a director has: as long as there was none, the single certificates are all there are.
@@ -47,8 +66,3 @@ def singles_are_out(state: State1853, company: Company) -> str | None:
         f"All {issued(state, company)} single certificates of {company} are out: the other shares "
         "are the director's certificate, and there is no director yet"
     )
-
-
-def issued(state: State1853, company: Company) -> int:
-    """1853R 3.1.10: the shares that players hold or have sold into the pool."""
-    return sum(n for holder, n in state.shares[company].items() if holder != INITIAL_OFFER)

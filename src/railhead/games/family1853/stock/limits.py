@@ -23,27 +23,19 @@ def certificates(state: State1853, player: Player) -> int:
     )
 
 
+def most_shares(state: State1853, company: Company) -> int:
+    """How many shares of a company a player may hold."""
+    limit, all_ = state.facts.limits.shares_per_company, state.facts.companies[company].share_count
+    return all_ if exempt(state, company) else limit
+
+
 def excess(state: State1853, player: Player) -> int:
     """By how many shares and certificates a player is over the limits, all together."""
-    most = state.facts.limits.shares_per_company
     over = sum(
-        max(0, share_count(state, player, company) - most)
+        max(0, share_count(state, player, company) - most_shares(state, company))
         for company in state.facts.companies
-        if not exempt(state, company)
     )
     return over + max(0, certificates(state, player) - state.facts.limits.certificates)
-
-
-def within_company_limit(state: State1853, action: BuyShare) -> str | None:
-    """A player holds a limited number of shares of one company."""
-    held, most = share_count(state, action.player, action.company), _most_shares(state)
-    if held < most or exempt(state, action.company):
-        return None
-    return f"{action.player} holds {held} shares of {action.company}; the limit is {most}"
-
-
-def _most_shares(state: State1853) -> int:
-    return state.facts.limits.shares_per_company
 
 
 def within_certificate_limit(state: State1853, action: BuyShare) -> str | None:

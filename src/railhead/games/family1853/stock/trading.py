@@ -6,43 +6,31 @@ from typing import Any
 from railhead.engine.actions import Action, BuyShare, Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop, swap
+from railhead.engine.rules.buying import SOURCES
+from railhead.engine.rules.payments import short
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Holder, Player, after
 from railhead.engine.values import replace
-from railhead.engine.verbs.market import price
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.telling import counted, named, tell
+from railhead.engine.verbs.telling import counted, tell
 from railhead.games.family1853.actions import RedeemShare
 from railhead.games.family1853.contracts.fulfilment import must_shed
 from railhead.games.family1853.setup import company_order
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import manager
 from railhead.games.family1853.stock.floating import float_companies, in_first_round
-from railhead.games.family1853.stock.holdings import singles_are_out, transfer
+from railhead.games.family1853.stock.holdings import (
+    par,
+    quoted,
+    redeemed,
+    singles_are_out,
+    transfer,
+)
 from railhead.games.family1853.stock.limits import excess
 from railhead.games.family1853.stock.payments import bank_pays
 from railhead.games.family1853.tasks import DealingTurn
 
-SOURCES = {INITIAL_OFFER: "new", POOL: "in the Bank Pool"}
-
-
-def dealer(_state: State1853, turn: DealingTurn) -> tuple[Player, ...]:
-    """Players deal one after the other."""
-    return (turn.player,)
-
-
 # Prices
-
-
-def par(state: State1853, company: Company) -> int:
-    """The face value of a share."""
-    return state.facts.companies[company].par
-
-
-def quoted(state: State1853, company: Company) -> int:
-    """1853R 3.1.7: the price on the market, or par where there is none."""
-    value = price(state, company)
-    return par(state, company) if value is None else value
 
 
 def purchase_price(state: State1853, company: Company, source: Holder) -> int:
@@ -57,11 +45,6 @@ def sale_price(state: State1853, company: Company) -> int:
 
 
 # Rules that several procedures share
-
-
-def known_company(state: State1853, action: BuyShare | SellShares) -> str | None:
-    """Shares are those of a company of the game."""
-    return None if action.company in state.shares else f"There is no company {action.company}"
 
 
 def limits_restored_first(state: State1853, action: Action) -> str | None:
@@ -92,32 +75,13 @@ def _list(companies: list[Company]) -> str:
 # Selling
 
 
-def one_or_more(_state: State1853, action: SellShares) -> str | None:
-    """Any number of shares may be sold at a time."""
-    return None if action.count > 0 else f"{action.count} shares cannot be sold"
-
-
-def held_by_seller(state: State1853, action: SellShares) -> str | None:
-    """A player sells shares that he has."""
-    held = share_count(state, action.player, action.company)
-    if action.count <= held:
-        return None
-    shares = counted(held, "share")
-    return f"{action.player} holds {shares} of {action.company}, not {action.count}"
-
-
 def redeemed_before_sale(state: State1853, action: SellShares) -> str | None:
     """Un-redeemed shares are not sold."""
-    if action.count <= _redeemed(state, action.player, action.company):
+    if action.count <= redeemed(state, action.player, action.company):
         return None
     unpaid = state.unredeemed[action.player].count(action.company)
     shares, are = counted(unpaid, "un-redeemed share"), "is" if unpaid == 1 else "are"
     return f"{action.player} has {shares} of {action.company}, which {are} not sold"
-
-
-def _redeemed(state: State1853, player: Player, company: Company) -> int:
-    unpaid = state.unredeemed.get(player, ()).count(company)
-    return share_count(state, player, company) - unpaid
 
 
 def held_after_floating(state: State1853, action: SellShares) -> str | None:
@@ -148,7 +112,7 @@ def saleable(state: State1853, player: Player, company: Company) -> int:
     """How many shares of a company a player is free to sell."""
     if company in state.first_directors:
         return 0
-    free = _redeemed(state, player, company)
+    free = redeemed(state, player, company)
     waits = in_first_round(state) and company in state.floated
     return min(free, _still_saleable(state, player, company)) if waits else free
 
@@ -157,7 +121,7 @@ def _sold_out(state: State1853, player: Player, company: Company) -> State1853:
     """The position if a player sold all that he is free to sell of a company: nothing of what he
     has bought in this turn (1853R 3.1.9).
     """
-    count = saleable(state, player, company) if _turn(state).bought != company else 0
+    count = saleable(state, player, company) if in_hand(state, DealingTurn).bought != company else 0
     return transfer(state, company, player, POOL, count) if count else state
 
 
@@ -171,7 +135,7 @@ def sale_candidates(state: State1853, player: Player) -> Iterator[SellShares]:
 def sell(state: State1853, action: SellShares) -> State1853:
     """1853R 3.1.5: shares go into the Bank Pool at the price quoted."""
     player, company, count = action.player, action.company, action.count
-    sold = state.sold.get(player, frozenset()) | {company}
+    sold = companies_sold(state, player) | {company}
     state = replace(state, sold={**state.sold, player: sold})
     if _still_saleable(state, player, company):
         state = _use_up(state, player, company, count)
@@ -204,7 +168,7 @@ def has_unredeemed(state: State1853, action: RedeemShare) -> str | None:
 
 def can_redeem(state: State1853, action: RedeemShare) -> str | None:
     """Redeeming costs the par value."""
-    return _short(state, action.player, par(state, action.company))
+    return short(state, action.player, par(state, action.company), "The share")
 
 
 def redemption_candidates(state: State1853, player: Player) -> Iterator[RedeemShare]:
@@ -230,15 +194,6 @@ def preview_redemption(state: State1853, action: RedeemShare) -> Mapping[str, An
 # Buying
 
 
-def from_the_bank(state: State1853, action: BuyShare) -> str | None:
-    """Shares are bought from the bank: new ones or those in the pool, never from players."""
-    if action.source not in SOURCES:
-        return f"Shares are not bought from {named(state, action.source)}"
-    if share_count(state, action.source, action.company):
-        return None
-    return f"No share of {action.company} is {SOURCES[action.source]}"
-
-
 def single_certificate_left(state: State1853, action: BuyShare) -> str | None:
     """Before a company has a director no more of its shares are sold than are single ones."""
     return singles_are_out(state, action.company) if action.source == INITIAL_OFFER else None
@@ -246,13 +201,13 @@ def single_certificate_left(state: State1853, action: BuyShare) -> str | None:
 
 def one_purchase_a_turn(state: State1853, action: BuyShare) -> str | None:
     """Where a turn goes on after a purchase, nothing else is bought in it."""
-    bought = _turn(state).bought
+    bought = in_hand(state, DealingTurn).bought
     return f"{action.player} has bought a share of {bought} in this turn" if bought else None
 
 
 def not_bought_this_turn(state: State1853, action: SellShares) -> str | None:
     """Nobody buys and sells shares of the same company in the same turn."""
-    if _turn(state).bought != action.company:
+    if in_hand(state, DealingTurn).bought != action.company:
         return None
     return f"{action.player} has bought a share of {action.company} in this turn"
 
@@ -270,12 +225,9 @@ def redeemed_before_purchase(state: State1853, action: BuyShare) -> str | None:
     return f"{action.player} must first redeem {', '.join(unpaid)}" if unpaid else None
 
 
-def not_sold_this_round(state: State1853, action: BuyShare) -> str | None:
-    """Whoever sells shares of a company buys none of it in the same round."""
-    if action.company not in state.sold.get(action.player, ()):
-        return None
-    round_ = state.facts.stock_round
-    return f"{action.player} has sold shares of {action.company} in this {round_}"
+def companies_sold(state: State1853, player: Player) -> frozenset[Company]:
+    """The companies of which a player has sold shares in this round."""
+    return state.sold.get(player, frozenset())
 
 
 def available(state: State1853, action: BuyShare) -> str | None:
@@ -301,12 +253,7 @@ def can_pay_the_quoted_price(state: State1853, action: BuyShare) -> str | None:
 
 def _short_of_price(state: State1853, action: BuyShare) -> str | None:
     cost = purchase_price(state, action.company, action.source)
-    return _short(state, action.player, cost)
-
-
-def _short(state: State1853, player: Player, cost: int) -> str | None:
-    has, money = state.cash[player], state.facts.money
-    return None if has >= cost else f"The share costs {money(cost)}; {player} has {money(has)}"
+    return short(state, action.player, cost, "The share")
 
 
 def purchase_candidates(state: State1853, player: Player) -> Iterator[BuyShare]:
@@ -372,7 +319,7 @@ def decline_but_for_last_buyer(state: State1853, _action: Pass) -> State1853:
 
 
 def _decline(state: State1853, needed: int) -> State1853:
-    turn = _turn(state)
+    turn = in_hand(state, DealingTurn)
     if turn.bought:
         return _next_turn(state, passed=0)
     state = tell(state, "declined", f"{turn.player} declines to buy", player=turn.player)
@@ -380,13 +327,9 @@ def _decline(state: State1853, needed: int) -> State1853:
     return pop(state) if passed >= needed else _next_turn(state, passed)
 
 
-def _turn(state: State1853) -> DealingTurn:
-    return in_hand(state, DealingTurn)
-
-
 def _next_turn(state: State1853, passed: int) -> State1853:
     """The player on the left deals next; the chance to sell contracted shares is gone (2.8.3)."""
-    turn = _turn(state)
+    turn = in_hand(state, DealingTurn)
     chances = {p: left for p, left in state.may_still_sell.items() if p != turn.player}
     state = replace(state, may_still_sell=chances)
     return swap(state, DealingTurn(after(state.players, turn.player), passed))

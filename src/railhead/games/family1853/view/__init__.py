@@ -5,6 +5,7 @@ from typing import Any
 from railhead.board.tiles import HexId
 from railhead.engine.facts import Company
 from railhead.engine.flow import task
+from railhead.engine.rules.buying import issued
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.track import tiles_left
@@ -12,7 +13,6 @@ from railhead.engine.verbs.trains import owned
 from railhead.games.family1853.operating.depot import offered
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import controller, has_manager, is_minor, manager
-from railhead.games.family1853.stock.holdings import issued
 from railhead.games.family1853.stock.limits import certificates
 from railhead.games.family1853.tasks import (
     ContractCities,
