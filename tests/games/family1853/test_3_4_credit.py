@@ -272,6 +272,9 @@ def test_4_8_10_the_debt_of_one_company_is_not_settled_with_another() -> None:
     pay, give_back = (kind(player=ADAM, company=GIP) for kind in (PayForTrain, ReturnTrain))
     assert refused(state, pay).rule == cited("3.4.3")
     assert refused(state, give_back).rule == cited("4.8.10")
+    assert {refused(state, settling).reason for settling in (pay, give_back)} == {
+        "It is the turn of EIR"
+    }
 
 
 @pytest.mark.rule("1853R", "4.8.10")

@@ -150,8 +150,3 @@ def preview_token(state: State1853, action: PlaceToken) -> Mapping[str, Any]:
     """What the base costs, and what it obliges the company to."""
     effects = obligation(state, action.company, hex_of(action.stop))
     return {"cost": token_price(state, action.company), "effects": effects}
-
-
-def token_actors(state: State1853, task: PlaceTokens) -> tuple[Player, ...]:
-    """The director or manager of the company in turn."""
-    return (controller(state, task.company),)
