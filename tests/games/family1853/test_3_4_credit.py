@@ -155,6 +155,8 @@ def test_3_4_3_the_debt_is_not_paid_in_part() -> None:
 @both
 def test_3_4_3_nothing_is_paid_where_nothing_is_owed() -> None:
     assert refused(managed(trains={EIR: ["2"]}), PAY).rule == cited("3.4.3")
+    other = refused(managed(), PayForTrain(player=ADAM, company=GIP))
+    assert (other.rule, other.reason) == (cited("3.4.3"), "It is the turn of EIR")
 
 
 @pytest.mark.rule("1853R", "3.4.3")

@@ -305,6 +305,7 @@ def test_7_2_private_companies_buy_from_the_supply_before_they_run() -> None:
     assert fleet(play(state, buy("3+", 200), buy("3+", 200))) == ["3+", "3+"]
     other = floated(state, LUR, trains=("3+",))
     refused(other, buy("3+", 200, "LUR"), "7.2", "from the supply")
+    refused(state, buy("nonsense", 200), "15.1", "no train nonsense")
 
 
 @pytest.mark.rule("1820", "7.2")

@@ -203,10 +203,10 @@ PURCHASE: tuple[Rule[State1820, Any], ...] = (  # of every train, however it is 
     Rule("1820 15.1", known_train_and_seller(lambda state: state.sizes.keys())),
     Rule("1820 15.1", on_offer),
     Rule("1820 7.2.7", at_the_printed_price),
-    Rule("1820 7.2.7", for_a_pound_or_more),
     Rule("1820 13.7", within_train_limit),
 )
 FROM_OTHERS: tuple[Rule[State1820, Any], ...] = (
+    Rule("1820 7.2.7", for_a_pound_or_more),
     Rule("1820 14.1", nobody_sells_for_a_cousin),
     Rule("1820 7.2.7", private_pays_enough),
     Rule("1820 7.2.7", private_pays_no_more),
