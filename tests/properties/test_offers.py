@@ -48,8 +48,9 @@ def test_offers_are_complete_and_true(title: str, seed: int) -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_a_choice_that_is_left_out_is_missed(title: str) -> None:
     """A guesser that finds nothing proves nothing: most of what is left out, it finds."""
-    found = [hit for game in picked(title, 4, 400) for hit in found_again(game)]
-    assert len(found) >= 12
+    games = (game for seed in (4, 5) for game in picked(title, seed, 400))
+    found = [hit for game in games for hit in found_again(game)]
+    assert len(found) > 12
     assert sum(found) > len(found) * 0.7
 
 
