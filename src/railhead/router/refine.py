@@ -67,7 +67,7 @@ class Refiner:
 
     def _column(self, number: int, found: Found, worth: int) -> None:
         kind = self.pricer.kinds[number]
-        used = frozenset(self.pricer.used(kind, found))
+        used = frozenset(self.pricer.used(number, found))
         rows = [row for row, limit in enumerate(self.limits, self._first) if limit in used]
         self.program.add_column(worth, (number, *rows))
         self.masks.append(kind.uses(found))
@@ -88,6 +88,7 @@ class Refiner:
         prices = [0] * len(self.pricer.room)
         for limit, price in zip(self.limits, self.program.prices[self._first :], strict=True):
             prices[limit] = max(0, round(SCALE * price))
+        prices = self.pricer.capped(prices)
         known = sum(map(len, self.pricer.pool))
         self.pricer.attempt(self._between(prices))
         if sum(map(len, self.pricer.pool)) == known:

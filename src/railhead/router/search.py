@@ -235,7 +235,8 @@ class Search:
             for new in kind.candidates(arms, one, two):
                 if new.second < kind.least:
                     continue
-                yield new._replace(loss=SCALE * new.worth - tariff.fare(new.uses) - price)
+                due = 0 if new.pay is None else self.pricer.dues(new.pay.bonuses, tariff.prices)
+                yield new._replace(loss=SCALE * new.worth - tariff.fare(new.uses) - price - due)
 
 
 def common_unit(kinds: list[Kind]) -> int:

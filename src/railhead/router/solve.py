@@ -12,7 +12,7 @@ from railhead.router.loads import Loads
 from railhead.router.lone import Lone
 from railhead.router.network import Bonus, Network, NetworkError, Route, Solution, Train
 from railhead.router.packing import Best, Goal
-from railhead.router.prices import Pricer, bits
+from railhead.router.prices import Pricer, Prizes, bits
 from railhead.router.score import Budgets, Scorer
 from railhead.router.search import Search, common_unit
 
@@ -171,7 +171,8 @@ class Problem:
     def _pricer(self, kinds: list[Kind]) -> Pricer:
         size = max((mask.bit_length() for legs in self.masks for mask in legs), default=0)
         legs = [self.legs[self.numbers[kind.scorer.train.gauge]] for kind in kinds]
-        pricer = Pricer(kinds, legs, size, self.gates)
+        prizes = Prizes(self.network, self.weight, kinds)
+        pricer = Pricer(kinds, legs, size, self.gates, prizes)
         if self.prices:
             pricer.attempt(self.prices)
         return pricer
