@@ -1,12 +1,18 @@
 """The network as the search sees it: stops joined by legs, each leg a set of used resources."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from railhead.router.network import AtStop, Network, Segment, Stop
 
 Way = tuple[int, ...]  # the ends of segments at which they are entered
 NOWHERE = -1
 OFFBOARD = "offboard"
+MOST = 50_000  # legs, and ways that are still followed
+
+
+def never() -> bool:
+    """Says that there is always more time."""
+    return False
 
 
 class Leg:
@@ -81,8 +87,18 @@ def hits(network: Network, entry: Stop | Segment) -> int:
 class Graph:
     """The legs that trains of one gauge can reach from the company's tokens."""
 
-    def __init__(self, track: Track, gauge: int, *, spikes: bool = False) -> None:
+    def __init__(
+        self,
+        track: Track,
+        gauge: int,
+        *,
+        spikes: bool = False,
+        expired: Callable[[], bool] = never,
+    ) -> None:
         self.track = track
+        self.expired = expired
+        self.cut = False  # there may be more legs
+        self.asked = 0
         self.spikes = spikes  # whether it matters by which segment off-board stops are left
         self.open = [bool(segment.gauge & gauge) for segment in track.network.segments]
         self.legs = self._undominated()
@@ -97,7 +113,7 @@ class Graph:
         for leg in sorted(self._reached(), key=lambda leg: leg.uses.bit_count()):
             key = (leg.a, leg.b, leg.ends_a, leg.ends_b, leg.hits, self._spikes(leg))
             kept = alike.setdefault(key, [])
-            if not any(other.uses & leg.uses == other.uses for other in kept):
+            if self._enough() or not any(o.uses & leg.uses == o.uses for o in kept):
                 kept.append(leg)
         return [leg for kept in alike.values() for leg in kept]
 
@@ -129,10 +145,19 @@ class Graph:
                 if to in done:
                     continue
                 found.extend(self._legs(number, to, way, uses))
+                if self._enough(len(found)):
+                    return found
                 if to not in seen and (stops[to].pass_through or stops[to].toll):
                     seen.add(to)
                     queue.append(to)
         return found
+
+    def _enough(self, kept: int = 0) -> bool:
+        """Whether there is no more time, or no more room."""
+        self.asked += 1
+        if kept > MOST or (not self.asked & 15 and self.expired()):
+            self.cut = True
+        return self.cut
 
     def _ways(self, starts: list[int]) -> Iterator[tuple[Way, int, int]]:
         """The track from a stop to others: the way, where it leads, what it uses."""
@@ -140,6 +165,8 @@ class Graph:
         stack: list[tuple[Way, int]] = [((start,), uses[start >> 1]) for start in reversed(starts)]
         while stack:
             way, used = stack.pop()
+            if self._enough(len(stack)):
+                return
             far = way[-1] ^ 1
             if places[far] != NOWHERE:
                 yield way, places[far], used

@@ -33,13 +33,13 @@ class Grower:
     """Grows the arms of one kind of train, with no more than so many stops that count."""
 
     def __init__(
-        self, ways: Ways, loads: Loads, counted: list[int], most: int, expired: Callable[[], bool]
+        self, ways: Ways, loads: Loads, counted: list[int], most: int, full: Callable[[], bool]
     ) -> None:
         self.ways = ways
         self.loads = loads
         self.counted = counted  # by stop, 1 if it counts
         self.most = most
-        self.expired = expired
+        self.full = full  # whether there is no more room or time, asked for every sixteen arms
         self.exits: list[list[Step]] = []  # by stop, the steps that keep clear of what is taken
 
     def grow(self, root: int, taken: int) -> Arms:
@@ -73,7 +73,7 @@ class Grower:
             if room < 0 or not bearing.bears(arms.load + load):
                 continue
             number = len(arms.parents)
-            if not number & 15 and self.expired():
+            if not number & 15 and self.full():
                 return
             arms.add(parent, step.number, load)
             if step.arc.last or passages[step.to] < 0:

@@ -13,6 +13,7 @@ from railhead.router.pairs import Fines, Pair, Weighed, weigh
 from railhead.router.score import Pay, Scorer
 
 NEVER = -(10**9)  # less than anything
+REMEMBERED = 100_000  # routes with the ways to be paid for them
 SCALE = 16  # prices and weights are in sixteenths, so that they are whole
 
 
@@ -125,25 +126,25 @@ class Kind:
                     mask = self.blocks[arc.to] | masks[arc.leg] << self.shift
                     self.onward[stop].append(self._step(arc, mask, stop))
 
-    def grow(self, expired: Callable[[], bool]) -> None:
-        """Find all arms out of tokens."""
+    def grow(self, full: Callable[[], bool], expired: Callable[[], bool]) -> None:
+        """Find all arms out of tokens, until there is no more room or time."""
         tokens = [number for number, stop in enumerate(self.stops) if self._root(number, stop)]
-        grower, barred = self._grower(tokens, len(self.stops), expired), 0
+        grower, barred = self._grower(tokens, len(self.stops), full), 0
         for root in grower.ways.first:
             self.arms.append(grower.grow(root, barred | self.blocks[root]))
             barred |= 1 << root
-        self._choose_share()
+        self._choose_share(expired)
 
-    def halve(self, expired: Callable[[], bool]) -> None:
+    def halve(self, full: Callable[[], bool], expired: Callable[[], bool]) -> None:
         """Find the arms out of all stops that count, with half of those that a train can visit."""
         counted = [
             number for number, rows in enumerate(self.loads.allowance.visit_rows) if rows > 0
         ]
-        grower = self._grower(counted, self._visitable() // 2, expired)
+        grower = self._grower(counted, self._visitable() // 2, full)
         self.arms = [grower.grow(root, self.blocks[root]) for root in grower.ways.first]
-        self._choose_share()
+        self._choose_share(expired)
 
-    def _grower(self, roots: list[int], most: int, expired: Callable[[], bool]) -> Grower:
+    def _grower(self, roots: list[int], most: int, full: Callable[[], bool]) -> Grower:
         """What grows arms out of stops, those with many exits first."""
         first = {
             root: [self._step(step.arc, step.mask, -1) for step in self.onward[root]]
@@ -151,7 +152,7 @@ class Kind:
         }
         counted = [int(rows > 0) for rows in self.loads.allowance.visit_rows]
         ways = Ways(self.onward, first, [step.mask for step in self.steps])
-        return Grower(ways, self.loads, counted, most, expired)
+        return Grower(ways, self.loads, counted, most, full)
 
     def halvable(self) -> bool:
         """Whether every route has a stop that counts, and no more than some number of them."""
@@ -169,12 +170,12 @@ class Kind:
         """Whether a route is one that has this stop, for it has a token."""
         return self._root(stop, self.stops[stop])
 
-    def _choose_share(self) -> None:
+    def _choose_share(self, expired: Callable[[], bool]) -> None:
         """Of what may be known about a route's pay take what limits the best route most."""
         least, best = -1, 0
         for share in self.scorer.values_limited():
             self._share_out(share)
-            most = self._heaviest()
+            most = self._heaviest(expired)
             if least < 0 or most < least:
                 least, best = most, share
         self._share_out(best)
@@ -186,11 +187,11 @@ class Kind:
         for arms in self.arms:
             arms.worths = weigh(arms, self.gains, Fines([]))
 
-    def _heaviest(self) -> int:
+    def _heaviest(self, expired: Callable[[], bool]) -> int:
         """The most that any route can be worth, as far as is known."""
         top = 0
         for weighed in self.weighed():
-            found = weighed.best(top, 0, self.loads.bearing)
+            found = weighed.best(top, 0, self.loads.bearing, expired)
             top = top if found is None else found[0]
         return top
 
@@ -230,9 +231,12 @@ class Kind:
     def candidates(self, arms: Arms, one: int, two: int) -> tuple[Candidate, ...]:
         """The ways to be paid for a route, none where it is not legal after all."""
         key = (arms.root, one, two)
-        if key not in self.known:
-            self.known[key] = tuple(self._candidates(arms, one, two))
-        return self.known[key]
+        found = self.known.get(key)
+        if found is None:
+            found = tuple(self._candidates(arms, one, two))
+            if len(self.known) < REMEMBERED:
+                self.known[key] = found
+        return found
 
     def _candidates(self, arms: Arms, one: int, two: int) -> Iterator[Candidate]:
         mask = arms.mask(one, two) >> self.shift & ~self.shareable
@@ -279,7 +283,7 @@ class Kind:
             tips[arm] = ends[self.steps[arms.arcs[arm]].to]
         return tips
 
-    def most_second(self, bonus: Bonus) -> int:
+    def most_second(self, bonus: Bonus, expired: Callable[[], bool]) -> int:
         """The most that one route can win by a bonus."""
         if bonus not in self.scorer.bonuses:
             return 0
@@ -293,7 +297,7 @@ class Kind:
         for arms in self.arms:
             heads = self._tips(arms, ends)
             found = Weighed(arms, heads, ends[arms.root], ends[arms.root], Fines([])).best(
-                most, 0, self.loads.bearing
+                most, 0, self.loads.bearing, expired
             )
             most = most if found is None else found[0]
         return most + bonus.amount

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from railhead.router.kinds import NEVER, SCALE, Kind
 from railhead.router.packed import i64, vec
 from railhead.router.packing import Best, Part
-from railhead.router.pairs import NOBODY, Weighed
+from railhead.router.pairs import NOBODY, OFTEN, Weighed
 
 
 class Lone:
@@ -39,6 +39,7 @@ class Middle:
         self.arms = weighed.arms
         self.tokens = self._tokens()
         self.tops = self._tops()
+        self.work: i64 = 0  # since it last asked for more time
 
     def _tokens(self) -> vec[i64]:
         """By arm, whether it or the middle has a token."""
@@ -71,7 +72,8 @@ class Middle:
         """Offer the heaviest route, if any that has this middle has a token."""
         if self.tokens[0]:
             floor = SCALE * self.lone.best.target - 1
-            pair = self.weighed.best(floor, 0, self.lone.kind.loads.bearing)
+            bearing = self.lone.kind.loads.bearing
+            pair = self.weighed.best(floor, 0, bearing, self.lone.expired)
             if pair is not None:
                 self._offer(pair[1], pair[2])
 
@@ -94,7 +96,8 @@ class Middle:
             if tops[one] + rest < floor:
                 one = ends[one]
                 continue
-            if not one & 15 and self.lone.expired():
+            self.work += 1
+            if self.work > OFTEN and self._halts():
                 return
             if mate != NOBODY and not self._goes_with(one, mate):
                 mate = self._mate(one, begin, floor - tops[one]) or NOBODY
@@ -104,6 +107,10 @@ class Middle:
                 self._meet(one, begin)
                 floor = self._floor()
             one += 1
+
+    def _halts(self) -> bool:
+        self.work = 0
+        return self.lone.expired()
 
     def _goes_with(self, one: i64, mate: i64) -> bool:
         """Whether the partner of the arm that an arm goes on from, if it has one, is its own."""
@@ -125,7 +132,9 @@ class Middle:
         ends, tokens, used = arms.ends, self.tokens, arms.beside(one, arms.occupied.split(0))
         load, bearing = arms.load + arms.passage + arms.loads[one], self.lone.kind.loads.bearing
         best: i64 = 0
+        work: i64 = 0
         while two < end:
+            work += 1
             if (
                 tops[two] < floor
                 or (two < one and tokens[two])
@@ -137,6 +146,7 @@ class Middle:
             if weights[two] >= floor:
                 floor, best = weights[two] + 1, two
             two += 1
+        self.work += work
         return best
 
     def _meet(self, one: i64, begin: i64) -> None:
@@ -157,6 +167,7 @@ class Middle:
         load, bearing = arms.load + arms.passage + arms.loads[one], self.lone.kind.loads.bearing
         floor = self._floor() - weights[one]
         while two < end:
+            self.work += 1
             if (
                 tops[two] < floor
                 or (two < one and tokens[two])

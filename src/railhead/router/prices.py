@@ -23,10 +23,12 @@ from railhead.router.pairs import Fines, Listing, Pair, Weighed, weigh
 PATIENCE = 3  # steps without a better bound before the steps get shorter
 SHORTER = 0.6
 SPARSE = 0.8  # arms are forgotten where no more than this part is left
+UNPROVED = 1 << 60  # a bound above all others
 MEMORY = 0.6  # how much of the last direction is kept
 
 
 Found = tuple[int, int, int]  # a route: number of its token, and its arms
+Heaviest = tuple[int, Found | None]  # what it weighs, or has to weigh more than
 
 
 class Prizes:
@@ -78,6 +80,7 @@ class Pricer:
     size: int  # number of resources
     gates: dict[int, int]  # by stop, how often it can be run through
     prizes: Prizes
+    expired: Callable[[], bool]
     room: list[int] = field(init=False)  # by resource, gate, prize and cut, how often it is used
     most: list[int] = field(init=False)  # by prize, the most that it costs
     stops: list[int] = field(init=False)  # by stop, the number of its gate, or -1
@@ -109,7 +112,8 @@ class Pricer:
         tariff = Tariff(prices, total, uses=[0] * len(self.room), cuts=cuts)
         for number, kind in enumerate(self.kinds):
             weighed = self._weigh(number, tariff)
-            top, found = heaviest(kind, weighed, 0, 0, self.pool[number])
+            known = heaviest_known(weighed, self.pool[number])
+            top, found = heaviest(kind, weighed, 0, self.expired, known)
             tariff.weighed.append(weighed)
             tariff.tops.append(top)
             tariff.bound += len(kind.trains) * top
@@ -117,6 +121,8 @@ class Pricer:
                 self.pool[number][found] = None
                 for used in self.used(number, found):
                     tariff.uses[used] += len(kind.trains)
+        if self.expired():
+            tariff.bound = UNPROVED
         return tariff
 
     def used(self, kind_number: int, found: Found) -> Iterator[int]:
@@ -302,23 +308,32 @@ def _common(leg: tuple[int, ...], cut: int) -> int:
     return sum(cut >> resource & 1 for resource in leg)
 
 
-def heaviest(
-    kind: Kind, weighed: list[Weighed], used: int, top: int = 0, known: Iterable[Found] = ()
-) -> tuple[int, Found | None]:
-    """The heaviest route of a kind that keeps clear of what is used, if it weighs more than `top`.
-
-    Known routes that do so may be given: what is not heavier need not be looked at.
-    """
-    found = None
+def heaviest_known(weighed: list[Weighed], known: Iterable[Found]) -> Heaviest:
+    """The heaviest of some routes, if any weighs more than nothing."""
+    best: Heaviest = (0, None)
     for route in known:
         weight = weighed[route[0]].weight(route[1], route[2])
-        if weight > top:
-            top, found = weight, route
+        if weight > best[0]:
+            best = weight, route
+    return best
+
+
+def heaviest(
+    kind: Kind,
+    weighed: list[Weighed],
+    used: int,
+    halt: Callable[[], bool],
+    best: Heaviest = (0, None),
+) -> Heaviest:
+    """The heaviest route of a kind that keeps clear of what is used.
+
+    One that does so may be given: what is not heavier need not be looked at.
+    """
     for token, one in enumerate(weighed):
-        pair = one.best(top, used << kind.shift, kind.loads.bearing)
+        pair = one.best(best[0], used << kind.shift, kind.loads.bearing, halt)
         if pair is not None:
-            top, found = pair[0], (token, pair[1], pair[2])
-    return top, found
+            best = pair[0], (token, pair[1], pair[2])
+    return best
 
 
 def bits(mask: int) -> Iterator[int]:

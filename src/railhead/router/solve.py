@@ -19,6 +19,7 @@ from railhead.router.search import Search, common_unit
 Limit = Callable[[], bool]  # whether the time is up
 LARGEST = 1 << 56  # scaled worth of a route
 FEW = 250  # questions for more time while the arms of one train grow, each for sixteen arms
+MOST = 125_000  # such questions for all trains: arms that there is room for
 
 
 def solve(network: Network, trains: Iterable[Train], *, limit: Limit | None = None) -> Solution:
@@ -91,7 +92,8 @@ class Problem:
         self.weight = 1
         self.kinds = self._kinds(second)
         self._lay()
-        self.cut = False  # where not all arms are known, so that prices prove nothing
+        self.cut = any(graph.cut for graph in self.graphs)  # not all arms are known
+        self.full = False  # there was no room for all that matters
         self.halved = not second and self._halve()  # the arms meet in the middle of a route
         if not self.halved:
             self._grow()
@@ -107,7 +109,10 @@ class Problem:
         track = Track(self.network)
         gauges = dict.fromkeys(train.gauge for train in self.trains)
         spikes = any(train.flood for train in self.trains)
-        graphs = {gauge: Graph(track, gauge, spikes=spikes) for gauge in gauges}
+        graphs = {
+            gauge: Graph(track, gauge, spikes=spikes, expired=self.expired) for gauge in gauges
+        }
+        self.graphs = list(graphs.values())
         self.masks, self.shareable = compress(track, graphs.values())
         self.gates = gates(track, graphs.values())
         self.numbers = {gauge: number for number, gauge in enumerate(gauges)}
@@ -145,7 +150,7 @@ class Problem:
             return None
         gauge = trains[0].gauge
         masks = [mask & ~self.shareable for mask in self.masks[self.numbers[gauge]]]
-        return Floods(graphs[gauge], masks, trains)
+        return Floods(graphs[gauge], masks, trains, self.expired)
 
     def most_second(self) -> int:
         """The most that the second purse can hold: no set of routes has to be sought above it."""
@@ -153,7 +158,8 @@ class Problem:
         if len(bonuses) != 1 or bonuses[0].budget is None:
             return sum(kind.scorer.second() * len(kind.trains) for kind in self.kinds)
         times = self.network.budgets[bonuses[0].budget]
-        return times * max((kind.most_second(bonuses[0]) for kind in self.kinds), default=0)
+        most = [kind.most_second(bonuses[0], self.expired) for kind in self.kinds]
+        return times * max(most, default=0)
 
     def _kind(self, train: Train) -> object:
         """What makes trains alike: all but their names."""
@@ -172,7 +178,7 @@ class Problem:
         size = max((mask.bit_length() for legs in self.masks for mask in legs), default=0)
         legs = [self.legs[self.numbers[kind.scorer.train.gauge]] for kind in kinds]
         prizes = Prizes(self.network, self.weight, kinds)
-        pricer = Pricer(kinds, legs, size, self.gates, prizes)
+        pricer = Pricer(kinds, legs, size, self.gates, prizes, self.expired)
         if self.prices:
             pricer.attempt(self.prices)
         return pricer
@@ -203,23 +209,32 @@ class Problem:
         if len(self.trains) > 1 or not self.kinds or not self.kinds[0].halvable():
             return False
         trial, kind = Clock(Countdown(FEW, self.expired)), self.kinds[0]
-        kind.grow(trial)
+        kind.grow(trial, self.expired)
         if self.expired.up or not trial.up:
             return False
-        kind.halve(self.expired)
+        room = self._room()
+        kind.halve(room, self.expired)
+        self.cut |= room.up
         return True
 
+    def _room(self) -> Clock:
+        """Says of arms that grow when there is no more room or time for them."""
+        return Clock(Countdown(MOST, self.expired))
+
     def _grow(self) -> None:
+        room = self._room()
         for kind in self.kinds:
             if not kind.arms:
-                kind.grow(self.expired)
-        self.cut = self.expired.up
+                kind.grow(room, self.expired)
+        self.cut |= room.up or self.expired.up
 
     def best(self, goal: Goal) -> Solution:
         """The best set of routes that reaches a goal."""
         best, chosen, bound = self._middle(goal) if self.halved else self._search(goal)
         if self.cut or (self.halved and self.expired.up):
-            bound = self._everything() + best.most
+            bound = self._everything(best)
+        elif self.expired.up:
+            bound = min(bound, self._everything(best))
         return self._solution(best, chosen, bound)
 
     def _middle(self, goal: Goal) -> tuple[Best, list[Kind], int]:
@@ -228,16 +243,16 @@ class Problem:
         Lone(self.kinds[0], best, self.expired).run()
         return best, self.kinds, best.worth
 
-    def _everything(self) -> int:
+    def _everything(self, best: Best) -> int:
         """What the routes would be worth if every train visited every stop it can reach."""
-        return sum(
-            len(kind.trains)
-            * (
-                kind.base
-                + sum(w for w, arcs in zip(kind.worths, kind.graph.arcs, strict=True) if arcs)
-            )
-            for kind in self.kinds
-        )
+        floods = best.most
+        if self.floods is not None and self.expired.up:
+            floods = self.weight * self.floods.everything()
+        return floods + sum(len(kind.trains) * self._all_stops(kind) for kind in self.kinds)
+
+    def _all_stops(self, kind: Kind) -> int:
+        each = zip(kind.worths, kind.graph.arcs, strict=True)
+        return kind.base + sum(worth for worth, arcs in each if arcs or kind.graph.cut)
 
     def _search(self, goal: Goal) -> tuple[Best, list[Kind], int]:
         """The best choice among the arms that are known, the kinds it is of, and a bound."""
@@ -248,6 +263,7 @@ class Problem:
             search.run()
             self.prices = search.pricer.best.prices[: search.pricer.first]
             bound = max(bound, search.bound)
+            self.full |= search.full
             if best.part is not before:
                 chosen = team
         return best, chosen, bound
@@ -273,7 +289,7 @@ class Problem:
             revenue=sum(route.revenue for route in routes),
             second=sum(route.second for route in routes),
             bound=max(bound, 0) // self.weight,
-            optimal=not self.expired.up,
+            optimal=not (self.expired.up or self.cut or self.full),
             feasible=best.worth >= 0,
             nodes=best.nodes + sum(len(arms.parents) for kind in self.kinds for arms in kind.arms),
         )
