@@ -7,6 +7,8 @@ from railhead.router.graph import Arc
 from railhead.router.loads import Loads
 from railhead.router.packed import i64, vec
 
+EACH = 64  # arms between two questions for more room and time
+
 
 class Step:
     """An arc as an arm takes it."""
@@ -39,7 +41,7 @@ class Grower:
         self.loads = loads
         self.counted = counted  # by stop, 1 if it counts
         self.most = most
-        self.full = full  # whether there is no more room or time, asked for every sixteen arms
+        self.full = full  # whether there is no more room or time, asked for every so many arms
         self.exits: list[list[Step]] = []  # by stop, the steps that keep clear of what is taken
 
     def grow(self, root: int, taken: int) -> Arms:
@@ -73,7 +75,7 @@ class Grower:
             if room < 0 or not bearing.bears(arms.load + load):
                 continue
             number = len(arms.parents)
-            if not number & 15 and self.full():
+            if not number & (EACH - 1) and self.full():
                 return
             arms.add(parent, step.number, load)
             if step.arc.last or passages[step.to] < 0:

@@ -7,6 +7,7 @@ from math import gcd
 from railhead.router.check import check
 from railhead.router.flood import Floods
 from railhead.router.graph import Graph, Track, compress, gates
+from railhead.router.growth import EACH
 from railhead.router.kinds import SCALE, Candidate, Kind
 from railhead.router.loads import Loads
 from railhead.router.lone import Lone
@@ -18,8 +19,8 @@ from railhead.router.search import Search, common_unit
 
 Limit = Callable[[], bool]  # whether the time is up
 LARGEST = 1 << 56  # scaled worth of a route
-FEW = 250  # questions for more time while the arms of one train grow, each for sixteen arms
-MOST = 125_000  # such questions for all trains: arms that there is room for
+FEW = 4000 // EACH  # questions for more time while the arms of one train grow
+MOST = 2_000_000 // EACH  # such questions for all trains: arms that there is room for
 
 
 def solve(network: Network, trains: Iterable[Train], *, limit: Limit | None = None) -> Solution:

@@ -12,6 +12,7 @@ from railhead.server.journal import Entry, Head
 from railhead.server.positions import Positions
 from railhead.server.settings import Settings
 from railhead.server.store import Store
+from railhead.server.turns import Turns
 
 
 def milliseconds() -> int:
@@ -27,6 +28,7 @@ class Site:
     store: Store
     positions: Positions = field(default_factory=Positions)
     charts: Charts = field(default_factory=Charts)
+    turns: Turns = field(default_factory=Turns)
     hub: Hub
     clock: Callable[[], int] = milliseconds
     hints: Hints

@@ -4,6 +4,7 @@ Those that wait for nothing are asynchronous, which spares the hop to a thread.
 """
 
 import hmac
+from collections.abc import AsyncIterator
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -132,6 +133,14 @@ async def _after(
 
 
 Who = Annotated[Login, Depends(_login)]
+
+
+async def _turn(request: Request, who: Who, site: Here) -> AsyncIterator[None]:
+    async with site.turns.turn(request, who.account.id):
+        yield
+
+
+IN_TURN = [Depends(_turn)]  # for what is heavy
 Session = Annotated[str, Depends(_browser)]
 GameId = Annotated[str, Depends(_game)]
 SeatQuery = Annotated[str | None, Depends(_seat)]

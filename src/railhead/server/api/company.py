@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 
 from railhead.server import copies, lobby, proposals, seats, talk
-from railhead.server.api.asking import GameId, Here, Key, Plain, Who, limited
+from railhead.server.api.asking import IN_TURN, GameId, Here, Key, Plain, Who, limited
 from railhead.server.api.models import (
     MOST,
     Copied,
@@ -72,7 +72,7 @@ def export(game: GameId, who: Who, site: Here) -> Plain:
         return copies.exported(connection, seats.enter(connection, who.account.id, game))
 
 
-@router.post("/imports", status_code=201)
+@router.post("/imports", status_code=201, dependencies=IN_TURN)
 def import_(body: SavedFile, request: Request, who: Who, site: Here) -> Plain:
     """A private game from a `.railhead.json` file."""
     limited(request, "games", str(who.account.id))
@@ -82,7 +82,7 @@ def import_(body: SavedFile, request: Request, who: Who, site: Here) -> Plain:
         return lobby.described(connection, [head], who.account.id)[0]
 
 
-@router.post("/games/{game}/copies", status_code=201)
+@router.post("/games/{game}/copies", status_code=201, dependencies=IN_TURN)
 def copy(game: GameId, body: Copied, request: Request, who: Who, site: Here) -> Plain:
     """A private copy of a position, to try things out. What you may not know is imagined in it."""
     limited(request, "games", str(who.account.id))

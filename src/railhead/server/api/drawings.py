@@ -14,7 +14,7 @@ from railhead import Game, render
 from railhead.board.tiles import TileId
 from railhead.engine.facts import Company
 from railhead.server import reading, seats
-from railhead.server.api.asking import GameId, Here, Plain, Who
+from railhead.server.api.asking import IN_TURN, GameId, Here, Plain, Who
 from railhead.server.api.models import MOST
 from railhead.server.api.trying import Runs
 from railhead.server.errors import Malformed, NotFound
@@ -39,7 +39,12 @@ def stylesheet(request: Request) -> Response:
     return tagged(request, render.stylesheet("page"), CSS)
 
 
-@router.get("/games/{game}/drawings/{name}.svg", response_class=Response, responses=ANSWERS)
+@router.get(
+    "/games/{game}/drawings/{name}.svg",
+    response_class=Response,
+    responses=ANSWERS,
+    dependencies=IN_TURN,
+)
 def picture(  # noqa: PLR0913, PLR0917 - each part of the request is an argument
     request: Request,
     game: GameId,
@@ -86,7 +91,7 @@ def runs(game: GameId, who: Who, site: Here, position: Position = None) -> Plain
     return reading.runs(site, who.account.id, game, position)
 
 
-@router.post("/games/{game}/drawings/routes")
+@router.post("/games/{game}/drawings/routes", dependencies=IN_TURN)
 def routes(game: GameId, body: Runs, who: Who, site: Here) -> dict[str, str]:
     """Runs, to lie over the map: their lines below the stations, their signs above."""
     state = _found(site, who.account.id, game, body.position).state

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Path, Response
 
 from railhead.server import plans, playing, reading, seats, undoing
 from railhead.server.api.asking import (
+    IN_TURN,
     GameId,
     Here,
     Key,
@@ -29,7 +30,7 @@ def view(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response
     return quick(reading.view(site, who.account.id, game, seat))
 
 
-@router.get("/positions/{position}", response_model=Plain)
+@router.get("/positions/{position}", response_model=Plain, dependencies=IN_TURN)
 def position(
     game: GameId,
     position: Annotated[int, Path(ge=0, le=MOST)],
@@ -41,14 +42,14 @@ def position(
     return quick(reading.past(site, who.account.id, game, (position, seat)))
 
 
-@router.get("/offers", response_model=Plain)
+@router.get("/offers", response_model=Plain, dependencies=IN_TURN)
 def offers(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response:
     """What a seat of yours may do now."""
     room, found = reading.look(site, who.account.id, game)
     return quick({"number": room.head.number, "offers": found.offers(room.acting(seat))})
 
 
-@router.post("/why-not")
+@router.post("/why-not", dependencies=IN_TURN)
 def why_not(game: GameId, body: Question, who: Who, site: Here) -> Plain:
     """Why an action is not allowed now; null if it is."""
     room, found = reading.look(site, who.account.id, game)
@@ -88,7 +89,7 @@ def log(game: GameId, who: Who, site: Here, after: Since = 0, seat: SeatQuery = 
     return reading.log(site, who.account.id, game, (after, seat))
 
 
-@router.get("/charts")
+@router.get("/charts", dependencies=IN_TURN)
 def charts(game: GameId, who: Who, site: Here) -> Plain:
     """Share prices, worth of the players and the bank: pairs of a position and the value from then.
 

@@ -12,7 +12,7 @@ from railhead.engine.state import State, TrainId
 from railhead.engine.verbs.trains import type_of
 from railhead.play.tracing import traced
 from railhead.server import reading
-from railhead.server.api.asking import GameId, Here, Plain, Who
+from railhead.server.api.asking import IN_TURN, GameId, Here, Plain, Who
 from railhead.server.api.models import Body, Name, Number, Question
 
 router = APIRouter(tags=["play"], prefix="/games/{game}")
@@ -57,7 +57,7 @@ def facts(game: GameId, who: Who, site: Here) -> Plain:
     return reading.look(site, who.account.id, game)[1].almanac
 
 
-@router.post("/preview")
+@router.post("/preview", dependencies=IN_TURN)
 def preview(game: GameId, body: Question, who: Who, site: Here) -> Plain:
     """The costs and effects of an action, or why it is not allowed."""
     room, found = reading.look(site, who.account.id, game)
@@ -68,7 +68,7 @@ def preview(game: GameId, body: Question, who: Who, site: Here) -> Plain:
         return {"preview": None, "refusal": _plain(refusal)}
 
 
-@router.post("/why-none")
+@router.post("/why-none", dependencies=IN_TURN)
 def why_none(game: GameId, body: Question, who: Who, site: Here) -> Plain:
     """Why nothing that has these fields is allowed now; null if something is.
 
@@ -80,7 +80,7 @@ def why_none(game: GameId, body: Question, who: Who, site: Here) -> Plain:
     return {"refusal": _plain(refusal) if refusal else None}
 
 
-@router.post("/routes")
+@router.post("/routes", dependencies=IN_TURN)
 def route(game: GameId, body: Sketch, who: Who, site: Here) -> Plain:
     """A run by way of some stations; null where no free track of the gauge joins them."""
     found = reading.look(site, who.account.id, game)[1]

@@ -20,7 +20,7 @@ class Unready(Refused):
 
 
 @router.get("/health")
-def health() -> Plain:
+async def health() -> Plain:
     """The process is alive."""
     return {"status": "ok"}
 
