@@ -58,7 +58,9 @@ def seconds(game: Game) -> float:
 def measure(title: str, games: int) -> None:
     """Print how long the offers of late positions take."""
     timed = [
-        (seconds(game), seed, len(game.moves)) for seed in range(games) for game in late(title, seed)
+        (seconds(game), seed, len(game.moves))
+        for seed in range(games)
+        for game in late(title, seed)
     ]
     timed.sort()
     at = [timed[min(len(timed) - 1, int(share * len(timed)))][0] * 1000 for share in SHARES]

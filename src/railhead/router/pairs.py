@@ -11,7 +11,7 @@ from railhead.router.arms import GONE, Arms, Bearing, chosen
 from railhead.router.packed import i64, vec
 
 Pair = tuple[int, int, int]  # weight and both arms; arm 0 is the empty one
-OFTEN = 1000  # arms that are looked at between two questions for more time
+OFTEN = 500  # arms that are looked at between two questions for more time
 NOBODY = -1  # no second arm makes the route heavy enough
 
 

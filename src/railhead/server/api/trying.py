@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from railhead import Game, IllegalAction
 from railhead.board.tiles import HexId, StopId
@@ -16,6 +16,7 @@ from railhead.server.api.asking import IN_TURN, GameId, Here, Plain, Who
 from railhead.server.api.models import Body, Name, Number, Question
 
 router = APIRouter(tags=["play"], prefix="/games/{game}")
+MOST_TRACK = 800  # pieces, in all runs together
 Places = Annotated[list[Name], Field(max_length=200)]
 
 
@@ -36,10 +37,16 @@ class Run(Body):
         return all(_lies(state, name) for name in self.track)
 
 
+def _short(runs: list[Run]) -> list[Run]:
+    if sum(len(run.track) for run in runs) > MOST_TRACK:
+        raise ValueError(f"at most {MOST_TRACK} pieces of track are drawn at once")
+    return runs
+
+
 class Runs(Body):
     """Runs, in the position after so many actions; null: as the game stands."""
 
-    routes: Annotated[list[Run], Field(max_length=20)]
+    routes: Annotated[list[Run], Field(max_length=20), AfterValidator(_short)]
     position: Number | None = None
 
 

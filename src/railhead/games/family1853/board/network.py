@@ -12,6 +12,7 @@ from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.board.survey import reach
 from railhead.games.family1853.state import State1853
+from railhead.games.plain.network import Patience
 from railhead.router import (
     UNLIMITED,
     AtStop,
@@ -81,4 +82,5 @@ def best_runs(state: State1853, company: Company) -> tuple[Solution, ...]:
     found = network(state, company)
     if len(found.must) < len(state.calls):
         return ()
-    return tuple(run for run in frontier(found, trains(state, company)) if run.feasible)
+    runs = frontier(found, trains(state, company), limit=Patience())
+    return tuple(run for run in runs if run.feasible)
