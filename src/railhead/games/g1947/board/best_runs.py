@@ -8,7 +8,7 @@ from railhead.board.tiles import StopId
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.values import replace
-from railhead.games.g1947.board.network import network, running, sites_of, train_for
+from railhead.games.g1947.board.network import PRIZED, network, running, sites_of, train_for
 from railhead.games.g1947.board.survey import home, site_at
 from railhead.games.g1947.operating.workers import usable_workers
 from railhead.games.g1947.state import State1947
@@ -51,8 +51,13 @@ def best_runs(state: State1947, company: Company) -> tuple[Solution, ...]:
             net = network(state, company, workers, sites=sites)
             if trains and net.segments and (net.bonuses or not sites):
                 run = _best(state, company, search, (net, trains))
-                found.setdefault(frozenset(route.segments for route in run.routes), run)
+                if not sites or _reaches_some(run):
+                    found.setdefault(frozenset(route.segments for route in run.routes), run)
     return tuple(run for run in found.values() if run.routes)
+
+
+def _reaches_some(run: Solution) -> bool:
+    return any(name.startswith(PRIZED) for route in run.routes for name, _ in route.bonuses)
 
 
 def _best(state: State1947, company: Company, search: Search, problem: Problem) -> Solution:
@@ -63,11 +68,30 @@ def _best(state: State1947, company: Company, search: Search, problem: Problem) 
     so in the best lawful runs, nothing is lost by it.
     """
     net, trains = problem
+    if net.bonuses and len(trains) == 1 and _starts_at_home(state, company, net):
+        return search(_out_of_home(state, company, net), trains)
     run = search(net, trains)
     if not state.facts.sites_from_home or _lawful(state, company, run):
         return run
     runs = (_sent_home(state, company, search, (net, fleet)) for fleet in _fleets(trains))
     return max((run for run in runs if _lawful(state, company, run)), key=lambda run: run.revenue)
+
+
+def _starts_at_home(state: State1947, company: Company, net: Network) -> bool:
+    """Whether what runs to a site runs by a station of its own at home."""
+    return state.facts.sites_from_home and any(
+        stop.own_token for stop in net.stops if stop.id == home(state, company)
+    )
+
+
+def _out_of_home(state: State1947, company: Company, net: Network) -> Network:
+    """1947 6.10: the same for one train that is to reach sites: it runs by the home city, which the
+    search need not find out.
+    """
+    at_home = home(state, company)
+    stops = (replace(stop, own_token=stop.id == at_home) for stop in net.stops)
+    prizes = (replace(prize, needs=prize.needs[:1]) for prize in net.bonuses)
+    return replace(net, stops=tuple(stops), bonuses=tuple(prizes))
 
 
 def _lawful(state: State1947, company: Company, run: Solution) -> bool:
