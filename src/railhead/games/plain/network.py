@@ -16,7 +16,7 @@ from railhead.engine.verbs.trains import owned, type_of
 from railhead.router import AtStop, Network, Row, Solution, Stop, Train, solve
 from railhead.router.lines import joins, segment
 
-PATIENCE = 50_000  # how often the search may ask for more time
+PATIENCE = 10_000  # how often the search may ask for more time: a few tenths of a second
 
 
 class Patience:
