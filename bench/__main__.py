@@ -1,7 +1,8 @@
 """All measurements: python -m bench"""
 
-from bench import browser, engine, router
+from bench import browser, engine, offers, router
 
 engine.main()
 router.main()
+offers.main()
 browser.main()

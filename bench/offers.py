@@ -1,4 +1,4 @@
-"""How long offers take late in a game: every title, random games of several tempers.
+"""How long offers take late in a game: every title, random games and woven ones.
 
     python -m bench.offers [games] [title ...]
 
@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from time import process_time
 
 from bench.soak import start
-from bench.tempers import eager, unwilling
+from bench.tempers import unwilling
+from bench.weaving import woven
 from railhead import Game
 from railhead.bots.random_play import positions
 from railhead.engine.values import replace
@@ -20,16 +21,20 @@ from railhead.play.game import Move
 from tests.properties.proposals import runs_trains
 from tests.properties.random_games import TITLES
 
-GAMES = 6  # of each title
+GAMES = 9  # of each title
 LONGEST = 3000  # actions of one game
 OTHERS = 25  # positions between two others that are looked at
 SHARES = (0.5, 0.9, 0.99)
 
 
 def late(title: str, seed: int) -> Iterator[Game]:
-    """Late positions of a random game."""
-    game, think = start(seed, title), eager(seed) if seed % 2 else unwilling(title, seed)
-    for game in positions(game, random.Random(seed), think):  # noqa: B020
+    """Late positions of a game: of every third one where players follow their tempers, of the
+    others where they weave.
+    """
+    game = start(seed, title)
+    think = unwilling(title, seed)
+    whole = woven(title, seed) if seed % 3 else positions(game, random.Random(seed), think)
+    for game in whole:
         if len(game.moves) >= LONGEST:
             break
     for number in range(2 * len(game.moves) // 3, len(game.moves)):

@@ -70,7 +70,6 @@ BEGINNERS: Temper = {  # build and buy, so that small trains rust
     "sell_shares in StockTurn": 0.98,
     "dividend retain": 0.8,
 }
-EAGER: Temper = {"pass": 0.97, "sell_shares": 0.98, "discard_train": 0.95}
 TEMPERS: Mapping[str, tuple[Temper, ...]] = {
     "1820": (RECKLESS, BUILDERS, MISERS, PATRONS, PATRONS, RAIDERS),
     "fenmark": (RECKLESS, BEGINNERS, BEGINNERS),
@@ -96,13 +95,3 @@ def labels(game: Game, action: Mapping[str, Any]) -> Iterator[str]:
     yield f"{kind} {action.get('how', '')}"
     if getattr(task, "cousin", "") is None:
         yield f"{kind} in person"
-
-
-def eager(seed: int) -> Callable[[Game, Mapping[str, Any]], bool]:
-    """Players of any title who build, place stations and buy trains wherever they can."""
-    rng = random.Random(seed)
-
-    def think(_game: Game, action: Mapping[str, Any]) -> bool:
-        return rng.random() < EAGER.get(action["type"], 0)
-
-    return think

@@ -211,7 +211,7 @@ def test_everything_heavy_waits_its_turn(web: Web, people: dict[str, Person], he
     asking = _ask(web, adam, game)
     eventually(lambda: heavy.begun == ["Adam"])
     action = {"action": {"type": "pass", "player": "Adam"}}
-    questions = [
+    questions: list[tuple[str, str, Any]] = [
         ("GET", f"/games/{game}/charts", None),
         ("GET", f"/games/{game}/positions/0", None),
         ("POST", f"/games/{game}/preview", action),
