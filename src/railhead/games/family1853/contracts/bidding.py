@@ -6,7 +6,8 @@ from itertools import accumulate
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Range, in_hand, swap
-from railhead.engine.state import BANK, INITIAL_OFFER, Player, from_
+from railhead.engine.rules.auctions import still_in
+from railhead.engine.state import BANK, INITIAL_OFFER, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell, whisper
@@ -155,9 +156,8 @@ def _claim(state: State1853, action: ContractCity) -> State1853:
 
 
 def _next_turn(state: State1853, passed: tuple[Player, ...]) -> State1853:
-    player, *others = from_(state.players, in_hand(state, ContractCities).player)
-    onward = next((other for other in others if other not in passed), player)
-    return swap(state, ContractCities(onward, passed))
+    left = still_in(state.players, in_hand(state, ContractCities).player, passed)
+    return swap(state, ContractCities(left[0], passed))
 
 
 # Payment

@@ -7,6 +7,7 @@ from railhead.engine.actions import Bid, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.auctions import for_the_lot
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -221,12 +222,6 @@ def bidders(state: State1820, task: TakeoverAuction) -> tuple[Player, ...]:
     return tuple(p for p in active if most_bid(state, task, p) >= next_bid(task))
 
 
-def right_lot(state: State1820, action: Bid) -> str | None:
-    """The lot is the company that is offered."""
-    target = in_hand(state, TakeoverAuction).target
-    return None if action.lot == target else f"{target} is being sold"
-
-
 def right_amount(state: State1820, action: Bid) -> str | None:
     """A multiple of £10, the minimum or more, and higher than all bids before."""
     return amount_objection(state, action.amount, next_bid(in_hand(state, TakeoverAuction)))
@@ -326,7 +321,7 @@ BID: Procedure[State1820, Bid] = Procedure(
     action=Bid,
     candidates=bid_candidates,
     rules=(
-        Rule("1820 8.4.2", right_lot),
+        Rule("1820 8.4.2", for_the_lot(lambda state: in_hand(state, TakeoverAuction).target)),
         Rule("1820 8.4.2", right_amount),
         Rule("1820 8.4.2", director_holds_back),
         Rule("1820 8.4.2", can_raise),
