@@ -217,7 +217,7 @@ def test_15_3_4_two_floods_cover_two_networks() -> None:
         ("G7.s0 G11.s0", "G7/0 G9/0 G11/9", "there is no such track on G11"),
         ("G7.s0 G11.s0", "G7/0 G11/1", "does not follow"),
         ("G7.s0 G11.s0", "G7/0 G9/0", "does not end at a stop"),
-        ("G7.s0 G15.s0", "G7/0 G9/0 G11/1", "leads to"),
+        ("G7.s0 G15.s0", "G7/0 G9/0 G11/1", "it calls at"),
         ("G7.s0", "", "fewer than 2 stops"),
         ("G11.s0 G15.s0", "G11/0 G13/0 G15/1", "no city with a station marker"),
     ],

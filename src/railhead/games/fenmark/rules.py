@@ -6,9 +6,9 @@ from typing import Any
 
 from railhead.data.options import chosen
 from railhead.engine.flow import Rulebook
+from railhead.engine.rules import rounds
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.limits import half
-from railhead.engine.rules.rounds import OperatingRounds
 from railhead.engine.rules.worth import shares_worth
 from railhead.engine.state import Player
 from railhead.engine.verbs.track import tiles_left
@@ -31,12 +31,7 @@ def rulebook(_options: tuple[str, ...] = ()) -> Rulebook[Fenmark]:
 
 def round_name(position: Fenmark) -> str:
     """The round that is being played, as players call it."""
-    if position.ended:
-        return "End of game"
-    names = position.facts.names
-    if any(isinstance(task, OperatingRounds) for task in position.agenda):
-        return f"{names['operating_round']} {position.operating_round}"
-    return f"{names['stock_round']} {position.stock_round}"
+    return rounds.round_name(position, position.stock_round, position.operating_round)
 
 
 def view(position: Fenmark, _seat: Player | None) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def _line(state: State1853, route: Route) -> list[Node]:
 @each_run
 def every_station_listed(state: State1853, route: Route) -> str | None:
     """All stations on the way are called at, in order; junctions are none."""
-    stops = [stop_id(hex_, end) for hex_, end in _line(state, route) if isinstance(end, str)]
+    stops = runs.stops_on(_line(state, route))
     passed = tuple(stop for stop in stops if stop_facts(state, stop).kind != JUNCTION)
     return runs.other_stops(route, passed, lambda stop: station(state, stop))
 
@@ -95,11 +95,8 @@ def no_place_twice(state: State1853, route: Route) -> str | None:
 @each_run
 def past_no_full_station(state: State1853, route: Route) -> str | None:
     """A run does not go on past a station whose every space has another company's base."""
-    shut = blocked(state, in_turn(state))
-    for stop in route.stops[1:-1]:
-        if stop in shut:
-            return f"{station(state, stop)} is full of other companies' bases"
-    return None
+    full = blocked(state, in_turn(state))
+    return runs.full_city_passed(state, route, full, lambda stop: station(state, stop))
 
 
 @each_run

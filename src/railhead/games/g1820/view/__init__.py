@@ -3,7 +3,7 @@
 from typing import Any
 
 from railhead.engine.facts import Company
-from railhead.engine.flow import task
+from railhead.engine.rules import rounds
 from railhead.engine.rules.depot import on_sale
 from railhead.engine.state import Player
 from railhead.engine.verbs.track import tiles_left
@@ -36,15 +36,12 @@ from railhead.games.g1820.view.lobbying import lobbying, placing
 
 def round_name(state: State1820) -> str:
     """The round that is being played, as players call it."""
-    if state.ended:
-        return "End of game"
-    if isinstance(task(state), DealCards):
+    waiting = {type(task) for task in state.agenda if not state.ended}
+    if DealCards in waiting:
         return "Setup"
-    if any(isinstance(waiting, OperatingRound) for waiting in state.agenda):
-        return f"Operating Round {state.operating_round}"
-    if any(isinstance(waiting, EndIssueRound) for waiting in state.agenda):
+    if EndIssueRound in waiting and OperatingRound not in waiting:
         return f"Issue & Takeover Round {state.operating_round}"
-    return f"Stock Round {state.stock_round}"
+    return rounds.round_name(state, state.stock_round, state.operating_round, OperatingRound)
 
 
 def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
