@@ -400,6 +400,15 @@ def test_7_2_3_trains_share_no_track() -> None:
 
 
 @pytest.mark.rule("1820", "7.2.3")
+def test_7_2_3_there_is_no_mail() -> None:
+    state, action = running(LINE, "G7.s0"), run(route("G7.s0 G11.s0", "G7/0 G9/0 G11/1"))
+    mail = TrainId("2+#91")
+    refused(state, replace(action, mail=mail), "7.2.3", "There is no mail")
+    helped_ = RunWithPowers(player=ADAM, company=LSR, routes=action.routes, mail=mail)
+    refused(state, helped_, "7.2.3", "There is no mail")
+
+
+@pytest.mark.rule("1820", "7.2.3")
 def test_7_2_3_own_trains_once_each() -> None:
     state = running(LINE, "G7.s0", trains=("2+", "2+"))
     wrong(state, run(WEST, WEST), "7.2.3", "may run once")
