@@ -307,7 +307,7 @@ def test_14_1_a_cousin_who_directs_pays_no_maintenance() -> None:
     state = replace(
         state,
         cousins={"cousin:joseph_locke": BETH},  # type: ignore[dict-item]
-        directors={LSR: "cousin:joseph_locke"},  # type: ignore[dict-item]
+        directors={LSR: "cousin:joseph_locke"},
     )
     assert settled(state).prices[LSR] == (0, 0)
 

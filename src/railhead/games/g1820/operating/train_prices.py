@@ -17,7 +17,7 @@ from railhead.games.g1820.operating.turn import undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import selling as sales
 from railhead.games.g1820.stock.bargaining import objection
-from railhead.games.g1820.stock.holdings import can_pay, controller, is_private
+from railhead.games.g1820.stock.holdings import can_pay, controller, directing_player, is_private
 from railhead.games.g1820.tasks import ChooseCousinDirector
 
 
@@ -146,8 +146,7 @@ def agrees(state: State1820, action: BuyTrain, sold: Sales) -> Player | None:
         return action.player
     after, seller = carried_out(state, action.company, sold), Company(action.source)
     waiting = [t.company for t in after.agenda if isinstance(t, ChooseCousinDirector)]
-    director = after.directors.get(seller)
-    return director if director in state.players and seller not in waiting else None
+    return None if seller in waiting else directing_player(after, seller)
 
 
 def help_within_worn_value(state: State1820, action: BuyTrain) -> str | None:

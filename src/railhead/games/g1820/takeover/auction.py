@@ -24,7 +24,13 @@ from railhead.games.g1820.stock.bidding import (
     raised,
     still_bidding,
 )
-from railhead.games.g1820.stock.holdings import cousin_directs, directed, in_play, is_public
+from railhead.games.g1820.stock.holdings import (
+    cousin_directs,
+    directed,
+    directing_player,
+    in_play,
+    is_public,
+)
 from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at, price_of
 from railhead.games.g1820.takeover.funds import most_for
 from railhead.games.g1820.takeover.liquidation import wind_up
@@ -74,7 +80,7 @@ def _cousin_offers(state: State1820, task: Offers, company: Company) -> State182
 def asked_director(state: State1820, task: Offers) -> tuple[Player, ...]:
     """The director of the company in turn; a cousin is not asked (1820 14.1)."""
     asked = (c for c in (task.companies or ())[:1] if _may_offer(state, c))
-    return tuple(state.directors[c] for c in asked if not cousin_directs(state, c))
+    return tuple(director for c in asked if (director := directing_player(state, c)))
 
 
 def offerer(state: State1820) -> Company:

@@ -39,7 +39,7 @@ def bonds_needed(state: State1947, company: Company, count: int) -> int:
 
 def can_protect(state: State1947, company: Company, seller: Player, count: int) -> bool:
     """Somebody else is president, with enough bonds and within the certificate limit."""
-    president = state.directors[company]
+    president = director(state, company)
     if president == seller:
         return False
     bonds = state.bonds[company].get(president, 0)
