@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from railhead import Game
 from railhead.engine.actions import BuyShare, OpenCompany
 from railhead.engine.facts import Company
-from railhead.engine.rules.control import certificate_size, director
 from railhead.engine.rules.depot import ShedTrains
+from railhead.engine.rules.director import certificate_size, director
 from railhead.engine.rules.limits import half
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count

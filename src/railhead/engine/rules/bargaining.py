@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from railhead.engine.actions import Accept, BuyTrain, Decline
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Range, in_hand, pop, push, swap, task
+from railhead.engine.rules.company_turn import Controller
 from railhead.engine.rules.depot import of_type
-from railhead.engine.rules.turns import Controller
 from railhead.engine.state import DEPOT, Holder, Player, S, State, Task, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay

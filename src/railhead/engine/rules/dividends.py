@@ -6,10 +6,10 @@ from typing import Any
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop
-from railhead.engine.rules.control import Held
+from railhead.engine.rules.company_turn import in_turn, its_turn
+from railhead.engine.rules.director import Held
 from railhead.engine.rules.running import UseEarnings
 from railhead.engine.rules.selling import moved
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import BANK, POOL, Player, S, State
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price

@@ -11,9 +11,9 @@ from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import swap
 from railhead.engine.rules import runs
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import blocked, can_run, place, stations, stop_facts, token_name
 from railhead.engine.rules.runs import each_run
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import S, State, Task
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import owned, type_of

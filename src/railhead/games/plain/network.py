@@ -9,8 +9,8 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import CITY, TOWN, blocked, reach, stop_facts
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player, State, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.router import AtStop, Network, Row, Solution, Stop, Train, solve

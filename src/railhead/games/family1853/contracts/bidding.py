@@ -14,7 +14,7 @@ from railhead.engine.verbs.telling import tell, whisper
 from railhead.games.family1853.actions import ContractCity, WriteBond
 from railhead.games.family1853.contracts.bids import bid_after, bond_holder, uncommitted
 from railhead.games.family1853.operating.phases import start_first_phase
-from railhead.games.family1853.rounds import start_dealing_round
+from railhead.games.family1853.rounds import start_stock_round
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.floating import float_companies
 from railhead.games.family1853.stock.holdings import transfer
@@ -170,7 +170,7 @@ def settle_bids(state: State1853) -> State1853:
     for player in state.players:
         state = pay_for_shares(state, player)
     named = {claim.company for bid in state.bids.values() for claim in bid}
-    state = start_dealing_round(start_first_phase(replace(state, available=frozenset(named))))
+    state = start_stock_round(start_first_phase(replace(state, available=frozenset(named))))
     return float_companies(state)
 
 

@@ -6,7 +6,7 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import Action, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rule
-from railhead.engine.rules.control import director
+from railhead.engine.rules.director import director
 from railhead.engine.state import INITIAL_OFFER, Holder, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.games.family1853.actions import ContractCity, WriteBond

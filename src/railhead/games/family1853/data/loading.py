@@ -7,9 +7,7 @@ from typing import TypedDict
 from railhead.board.hexes import Board, Hex
 from railhead.board.tiles import HexId, Tile, TileId
 from railhead.data.board import build_board, check_span, check_stop, doubts
-from railhead.data.grid import within
-from railhead.data.options import OptionError
-from railhead.data.tables import (
+from railhead.data.components import (
     build_phases,
     build_trains,
     check_numbers,
@@ -17,6 +15,8 @@ from railhead.data.tables import (
     check_row,
     company_parts,
 )
+from railhead.data.grid import within
+from railhead.data.options import OptionError
 from railhead.data.tiles import build_tiles
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import Company

@@ -12,10 +12,10 @@ from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company, TrainFacts
 from railhead.engine.memo import remembered
 from railhead.engine.rules import runs
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import CITY, TOWN, blocked, stations, stop_facts
 from railhead.engine.rules.running import earned
 from railhead.engine.rules.runs import each_run
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.trains import called, owned, type_of

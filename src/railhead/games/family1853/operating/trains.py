@@ -8,7 +8,7 @@ from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Range, in_hand, pop, push
 from railhead.engine.rules import bargaining
 from railhead.engine.rules.bargaining import TrainConsent, least_price, remember_refusal
-from railhead.engine.rules.turns import in_turn
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import opening, tell

@@ -1,8 +1,8 @@
 """Who runs a company: its director, or else a manager (1853R 1.5, 3.2, 3.4)."""
 
 from railhead.engine.facts import Company
-from railhead.engine.rules.control import best_claim, director
-from railhead.engine.rules.turns import led_by
+from railhead.engine.rules.company_turn import led_by
+from railhead.engine.rules.director import best_claim, director
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import appoint, share_count

@@ -11,13 +11,13 @@ from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.actions import SellElephant
 from railhead.games.family1853.contracts.fulfilment import must_shed
-from railhead.games.family1853.rounds import end_with_the_bank, start_railway_rounds
+from railhead.games.family1853.rounds import end_with_the_bank, start_operating_rounds
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.floating import form_after_first_round
 from railhead.games.family1853.tasks import ElephantConsent, EndDealingRound, OfferElephant
 
 
-def end_dealing_round(state: State1853, _task: EndDealingRound) -> State1853:
+def end_stock_round(state: State1853, _task: EndDealingRound) -> State1853:
     """1853R 2.9.1, 3.1.11: after the first round companies form; the Elephant goes to the left of
     the last buyer, or stays if nobody bought. The penalty of 4.3.2 ends for those who have given up
     all directorships.
@@ -112,14 +112,14 @@ def preview_offer(state: State1853, action: SellElephant) -> Mapping[str, Any]:
 
 def keep_elephant(state: State1853, _action: Pass) -> State1853:
     """1853R 3.1.12: the holder keeps the Elephant, and the railway rounds follow."""
-    return start_railway_rounds(state)
+    return start_operating_rounds(state)
 
 
 def accept_elephant(state: State1853, action: Accept) -> State1853:
     """1853R 3.1.11: the price is paid from player to player; the railway rounds follow."""
     offer = in_hand(state, ElephantConsent)
     state = pay(state, action.player, state.elephant, offer.price, "for the Elephant")
-    return start_railway_rounds(_give_elephant(state, action.player))
+    return start_operating_rounds(_give_elephant(state, action.player))
 
 
 def refuse_elephant(state: State1853, action: Decline) -> State1853:

@@ -12,9 +12,9 @@ from railhead.board.tiles import StopId
 from railhead.board.walk import Layout, hex_of
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.rules import runs
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import blocked, place, stations, stop_facts
 from railhead.engine.rules.runs import FEWEST_STOPS, each_run
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.trains import type_of

@@ -9,8 +9,14 @@ from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rule
 from railhead.engine.rules.reach import CITY, TOWN
-from railhead.engine.rules.tiles import known_hex_and_tile, tile_left
-from railhead.engine.rules.track import colour_of_the_phase, is_upgrade, keeps_the_track, old_tile
+from railhead.engine.rules.track import (
+    colour_of_the_phase,
+    is_upgrade,
+    keeps_the_track,
+    known_hex_and_tile,
+    old_tile,
+    tile_left,
+)
 from railhead.engine.state import Player, State
 from railhead.games.g1820.board.survey import within
 from railhead.games.g1820.data.facts import Facts1820

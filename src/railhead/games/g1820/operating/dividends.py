@@ -6,15 +6,15 @@ from typing import Any
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, pop
+from railhead.engine.rules.company_turn import its_turn
 from railhead.engine.rules.dividends import PAY, RETAIN, dividend_choices, known_use
-from railhead.engine.rules.turns import its_turn
 from railhead.engine.state import BANK, POOL, Holder, Player
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.data.facts import BRITISH_RAIL
+from railhead.games.g1820.operating.company_turn import director_acts, undecided
 from railhead.games.g1820.operating.fleet import assignable
 from railhead.games.g1820.operating.tasks import UseEarnings
-from railhead.games.g1820.operating.turn import director_acts, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import investors, is_private, is_public, pool
 from railhead.games.g1820.stock.market import move, price_of

@@ -10,12 +10,12 @@ from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import counted
 from railhead.engine.verbs.trains import owned
+from railhead.games.g1820.operating.company_turn import undecided
 from railhead.games.g1820.operating.phases import maintenance, train_limit
 from railhead.games.g1820.operating.raising import carried_out, cash_of_both, lacking, worth
 from railhead.games.g1820.operating.tasks import Sales, TrainConsent
-from railhead.games.g1820.operating.turn import undecided
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock import selling as sales
+from railhead.games.g1820.stock import selling
 from railhead.games.g1820.stock.bargaining import objection
 from railhead.games.g1820.stock.holdings import can_pay, controller, directing_player, is_private
 from railhead.games.g1820.tasks import ChooseCousinDirector
@@ -124,7 +124,7 @@ def could_be_sold(state: State1820, action: BuyTrain) -> Sales:
     """What the director could sell, each company with the largest number: of the seller only so
     many that somebody can be asked who directs it afterwards.
     """
-    found = dict(sales.sellable(state, action.player, action.company))
+    found = dict(selling.sellable(state, action.player, action.company))
     seller = Company(action.source)
     while found.get(seller) and nobody_to_ask(state, action, ((seller, found[seller]),)):
         found[seller] -= 1

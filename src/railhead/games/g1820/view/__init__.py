@@ -9,8 +9,7 @@ from railhead.engine.state import Player
 from railhead.engine.verbs.track import tiles_left
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.data.facts import BRITISH_RAIL, Cousin
-from railhead.games.g1820.operating import national
-from railhead.games.g1820.operating import phases as chart
+from railhead.games.g1820.operating import national, phases
 from railhead.games.g1820.operating.loans import capacity, loans_of
 from railhead.games.g1820.operating.tasks import Turn
 from railhead.games.g1820.rounds import fall, income_is_paid
@@ -82,11 +81,11 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
 
 def _chart(state: State1820) -> dict[str, Any]:
     """The Cost of Business chart, and what it says now."""
-    now = chart.column(state)
+    now = phases.column(state)
     return {
         "round": state.column,
         "end": state.facts.end_round,
-        "columns": list(state.facts.chart.values()),
+        "columns": list(state.facts.cost_chart.values()),
         "train_limit": now.train_limit,
         "interest": now.interest,
         "premium": now.premium,
@@ -166,7 +165,7 @@ def _directed(state: State1820, company: Company) -> dict[str, Any]:
             "next_round": sum(line["next"] for line in trains),
             "trains": trains,
         },
-        "interest": loans_of(state, company) * chart.interest(state),
+        "interest": loans_of(state, company) * phases.interest(state),
     }
 
 

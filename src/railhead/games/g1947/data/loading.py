@@ -10,16 +10,16 @@ from msgspec.structs import replace as redefine
 from railhead.board.hexes import EDGES, Board
 from railhead.board.tiles import HexId, Tile, TileId
 from railhead.data.board import build_board, doubts
-from railhead.data.definitions import HexDefinition
-from railhead.data.options import OptionError
-from railhead.data.read import load
-from railhead.data.tables import (
+from railhead.data.components import (
     build_phases,
     build_trains,
     check_numbers,
     check_row,
     company_parts,
 )
+from railhead.data.definitions import HexDefinition
+from railhead.data.options import OptionError
+from railhead.data.read import load
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import Company, TrainType
 from railhead.games.g1947.data.definitions import (

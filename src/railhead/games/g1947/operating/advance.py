@@ -6,8 +6,8 @@ from typing import Any
 from railhead.engine.actions import Pass
 from railhead.engine.flow import Procedure, Rule, in_hand, pop
 from railhead.engine.rules.answers import passes
-from railhead.engine.rules.control import director
-from railhead.engine.rules.turns import its_turn
+from railhead.engine.rules.company_turn import its_turn
+from railhead.engine.rules.director import director
 from railhead.engine.state import BANK, Cell, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay

@@ -14,11 +14,11 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, swap
 from railhead.engine.rules import running as shared
 from railhead.engine.rules import runs
-from railhead.engine.rules.control import director
+from railhead.engine.rules.company_turn import in_turn, its_turn
+from railhead.engine.rules.director import director
 from railhead.engine.rules.reach import blocked
 from railhead.engine.rules.running import RunAll
 from railhead.engine.rules.runs import each_run
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Player
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import called, owned

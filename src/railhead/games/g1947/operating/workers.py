@@ -5,8 +5,8 @@ from typing import Any
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, swap, task
-from railhead.engine.rules.control import director
-from railhead.engine.rules.turns import in_turn, its_turn
+from railhead.engine.rules.company_turn import in_turn, its_turn
+from railhead.engine.rules.director import director
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import counted, tell

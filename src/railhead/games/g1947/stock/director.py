@@ -1,7 +1,7 @@
 """Who is president of a company (1947 5.6.1, 5.9)."""
 
 from railhead.engine.facts import Company
-from railhead.engine.rules.control import best_claim, certificate_size, director
+from railhead.engine.rules.director import best_claim, certificate_size, director
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import appoint, share_count
 from railhead.games.g1947.state import State1947

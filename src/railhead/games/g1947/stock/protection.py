@@ -7,8 +7,8 @@ from railhead.engine.actions import Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop
 from railhead.engine.rules.answers import declines
-from railhead.engine.rules.control import director
-from railhead.engine.rules.turns import led_by
+from railhead.engine.rules.company_turn import led_by
+from railhead.engine.rules.director import director
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import share_count

@@ -3,7 +3,7 @@
 from typing import Any
 
 from railhead.engine.actions import Decline
-from railhead.engine.rules.control import director
+from railhead.engine.rules.director import director
 from railhead.engine.state import INITIAL_OFFER, POOL, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.games.g1947.actions import PriceProtect

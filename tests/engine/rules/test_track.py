@@ -4,7 +4,7 @@ import pytest
 
 from railhead.board.tiles import HexId, TileId
 from railhead.engine.actions import LayTile
-from railhead.engine.rules.tiles import known_hex_and_tile, tile_left
+from railhead.engine.rules.track import known_hex_and_tile, tile_left
 from tests.engine.position import ADAM, EAST, MERGED, POSITION, PRINTED, STRAIGHT, THERE, with_
 
 
