@@ -16,7 +16,6 @@ TWO, OTHER_TWO, THREE = map(TrainId, ("2#1", "2#2", "3#1"))
 TYPE_2, TYPE_3 = TrainType("2"), TrainType("3")
 
 AYTON, GAP, BEETON, SECOND_GAP, CEETON = map(HexId, ("1-1", "1-3", "1-5", "1-7", "1-9"))
-NORTH = HexId("0-4")  # of the first gap, to the east
 A, B, C = map(StopId, ("1-1.s0", "1-5.s0", "1-9.s0"))
 CITY, GREEN_CITY, STRAIGHT, FORK, CURVE, TOWN, GREY = map(
     TileId, ("city", "green", "straight", "fork", "curve", "town", "grey")
