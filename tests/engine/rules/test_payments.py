@@ -2,8 +2,16 @@
 
 from railhead.engine.actions import OpenCompany
 from railhead.engine.rules.payments import can_pay, short
-from railhead.engine.state import POOL
+from railhead.engine.state import POOL, Holder, State
 from tests.engine.rules.small import BETH, EAST, START, WEST
+
+
+def par(_state: State, action: OpenCompany) -> int:
+    return action.par
+
+
+def company(action: OpenCompany) -> Holder:
+    return action.company
 
 
 def test_whoever_has_the_money_can_pay() -> None:
@@ -18,7 +26,7 @@ def test_whoever_has_no_purse_has_nothing() -> None:
 
 
 def test_cost_and_payer_follow_from_the_action() -> None:
-    rule = can_pay(lambda _state, action: action.par, lambda action: action.company, "Par")
+    rule = can_pay(par, company, "Par")
     assert rule(START, OpenCompany(player=BETH, company=EAST, par=150)) is None
     said = rule(START, OpenCompany(player=BETH, company=EAST, par=151))
     assert said == "Par costs £151; EAST has £150"
