@@ -50,7 +50,7 @@ def something_is_paid(state: State, action: Dividend) -> str | None:
 
 
 def dividend_choices(state: State, player: Player) -> Iterator[Dividend]:
-    """Both ways."""
+    """To pay out, and to withhold."""
     for how in (PAY, RETAIN):
         yield Dividend(player=player, company=in_turn(state), how=how)
 

@@ -239,7 +239,7 @@ def go_bankrupt(state: S, action: DeclareBankruptcy) -> S:
 
 
 def preview_bankruptcy(state: State, action: DeclareBankruptcy) -> Mapping[str, Any]:
-    """What it means."""
+    """What is lacking for the train, and that the game ends."""
     lacking, cost = state.facts.money(shortfall(state)), state.facts.money(lowest_price(state))
     text = f"{action.player} lacks {lacking} for a {on_sale(state)} at {cost}"
     return {"effects": [text, "The game ends at once"]}

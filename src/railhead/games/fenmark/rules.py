@@ -25,7 +25,7 @@ def choose(given: Mapping[str, Any]) -> tuple[str, ...]:
 
 @cache
 def rulebook(_options: tuple[str, ...] = ()) -> Rulebook[Fenmark]:
-    """The rules."""
+    """Stock rounds and operating rounds."""
     return Rulebook(steps=stock.STEPS | operating.STEPS)
 
 

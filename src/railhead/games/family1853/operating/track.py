@@ -76,7 +76,7 @@ def known_option(_state: State1853, action: ChooseOption) -> str | None:
 
 
 def options(state: State1853, player: Player) -> Iterator[ChooseOption]:
-    """Both ways."""
+    """To wait for two tiles that are free, or to pay for two now."""
     for option in (FREE_LATER, PAY_NOW):
         yield ChooseOption(player=player, company=in_turn(state), option=option)
 

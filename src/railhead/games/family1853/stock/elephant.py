@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.actions import Accept, Decline, Pass
-from railhead.engine.flow import Range, in_hand, push, swap
+from railhead.engine.flow import Range, in_hand, pop, push, swap
 from railhead.engine.state import Player, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -124,13 +124,12 @@ def accept_elephant(state: State1853, action: Accept) -> State1853:
 
 def refuse_elephant(state: State1853, action: Decline) -> State1853:
     """The holder may make another offer."""
-    offer = in_hand(state, ElephantConsent)
-    outer = state.agenda[1]
-    assert isinstance(outer, OfferElephant)
-    refused = tuple(sorted({**dict(outer.refused), offer.buyer: offer.price}.items()))
+    offer, state = in_hand(state, ElephantConsent), pop(state)
+    before = dict(in_hand(state, OfferElephant).refused)
+    refused = tuple(sorted({**before, offer.buyer: offer.price}.items()))
     text = f"{action.player} does not buy the Elephant"
     state = tell(state, "elephant_refused", text, player=action.player)
-    return replace(state, agenda=(OfferElephant(refused), *state.agenda[2:]))
+    return swap(state, OfferElephant(refused))
 
 
 def preview_consent(state: State1853, _action: Accept) -> Mapping[str, Any]:

@@ -31,7 +31,7 @@ def tied_cousin(state: State1820, action: ChooseDirector) -> str | None:
 
 
 def cousin_candidates(state: State1820, player: Player) -> Iterator[ChooseDirector]:
-    """Each of them."""
+    """Each of the cousins that hold as much."""
     for cousin in in_hand(state, ChooseCousinDirector).cousins:
         yield ChooseDirector(player=player, cousin=cousin)
 

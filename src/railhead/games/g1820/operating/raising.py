@@ -125,7 +125,7 @@ def _sums(start: int, prices: list[int], least: int, needed: int) -> set[int]:
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
-    """Every number of shares of each company."""
+    """What the director may sell and still keep the company in turn."""
     return selling.candidates(state, player, player, in_hand(state, RaiseCash).company)
 
 

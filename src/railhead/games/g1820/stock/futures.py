@@ -53,7 +53,7 @@ def right_amount(state: State1820, action: Bid) -> str | None:
 
 
 def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
-    """Some amounts."""
+    """A few amounts from the least bid to all that there is to pay with."""
     for amount in amounts(least_bid(state), can_spend(state, player)):
         yield Bid(player=player, lot=LOT, amount=amount)
 

@@ -35,7 +35,7 @@ from railhead.games.g1820.stock.stock_turn import (
     not_for_a_cousin,
     nothing_done,
 )
-from railhead.games.g1820.stock.terms import proposal, terms, to_pool
+from railhead.games.g1820.stock.terms import terms, to_pool
 from railhead.games.g1820.tasks import PlaceIncrease, SellBeforeIncrease
 
 
@@ -152,8 +152,7 @@ def keep_shares(state: State1820, _action: Pass) -> State1820:
 
 def complete(state: State1820, placed: Placement) -> State1820:
     """1820 6.5.2.2: the company has its new size, and everything that was agreed is done."""
-    task = proposal(state)
-    assert isinstance(task, PlaceIncrease)
+    task = in_hand(state, PlaceIncrease)
     company, price = task.company, terms(state).price
     gift = to_pool(state, company, task.size)
     state = _grow(pop(state), company, task)

@@ -72,7 +72,7 @@ def of_the_seller(rule: Callable[..., str | None]) -> Callable[..., str | None]:
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
-    """Every number of shares of each company."""
+    """What the one who acts may sell: the player, or a cousin."""
     return selling.candidates(state, player, acting(state))
 
 

@@ -81,7 +81,7 @@ def facts(players: int, options: Options) -> Facts1947:
 
 @cache
 def read_files(*, bengal: bool) -> Files:
-    """The three files."""
+    """Map, tiles and the rest as they are written; the hexes of Bengal by option."""
     board = load(PACKAGE, MAP, MapFile)
     hexes = {**board.hexes, **board.bengal} if bengal else board.hexes
     return Files(board, load(PACKAGE, TILES, TilesFile), load(PACKAGE, GAME, GameFile), hexes)

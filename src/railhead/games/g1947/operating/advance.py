@@ -24,7 +24,7 @@ FIRST_BOX_FOR_STOCKBROKERS = 7  # 1947 6.10
 
 
 def advancing(state: State1947) -> AdvanceToken:
-    """The step in hand."""
+    """The company that may buy a step on the market, and for which site."""
     return in_hand(state, AdvanceToken)
 
 

@@ -25,7 +25,7 @@ from railhead.games.g1947.stock.market import after_dividend, after_withholding,
 
 
 def using(state: State1947) -> UseRevenue:
-    """The step in hand."""
+    """The company that earned something, and how much."""
     return in_hand(state, UseRevenue)
 
 

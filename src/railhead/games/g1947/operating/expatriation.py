@@ -54,7 +54,7 @@ def new_to(state: State1947, company: Company) -> tuple[SiteId, ...]:
 
 
 def claim(state: State1947) -> ClaimSite:
-    """The step in hand."""
+    """The company that may take a site, and which."""
     return in_hand(state, ClaimSite)
 
 

@@ -123,7 +123,7 @@ def bankruptcies(state: State1947, player: Player) -> Iterator[DeclareBankruptcy
 
 
 def preview_bankruptcy(state: State1947, action: DeclareBankruptcy) -> Mapping[str, Any]:
-    """What it means."""
+    """What is lacking for the cheapest train, and that the game ends."""
     train, cost = cheapest(state)
     money = state.facts.money
     text = f"{action.player} lacks {money(needed(state))} for a {train} at {money(cost)}"

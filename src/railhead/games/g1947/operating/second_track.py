@@ -99,7 +99,7 @@ def lay_again(state: State1947, action: LayAgain) -> State1947:
 
 
 def preview(_state: State1947, _action: LayAgain) -> Mapping[str, Any]:
-    """What it allows."""
+    """The worker is spent for two more tiles."""
     return {"effects": ["One worker less; two more tiles, one of them at most an upgrade"]}
 
 

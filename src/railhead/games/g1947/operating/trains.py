@@ -165,7 +165,7 @@ def purchases(state: State1947, company: Company) -> Iterator[tuple[TrainType, H
 
 
 def candidates(state: State1947, player: Player) -> Iterator[BuyTrain]:
-    """As `purchases`."""
+    """Every train for sale, from other companies at a few prices."""
     company = in_turn(state)
     for type_, source, price in purchases(state, company):
         yield BuyTrain(player=player, company=company, train=type_, source=source, price=price)

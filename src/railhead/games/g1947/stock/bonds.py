@@ -174,7 +174,7 @@ def take_none(state: State1947, action: Pass) -> State1947:
 
 
 def preview_taking(state: State1947, action: TakeBonds) -> Mapping[str, Any]:
-    """What they cost."""
+    """Each bond costs the price of the issue."""
     return {"cost": action.count * issue_price(state, action.company), "effects": []}
 
 
@@ -226,7 +226,7 @@ def buy(state: State1947, action: BuyBond) -> State1947:
 
 
 def preview_purchase(state: State1947, action: BuyBond) -> Mapping[str, Any]:
-    """What it costs."""
+    """The price of a bond, and that a new one is kept for a while."""
     new = action.source == INITIAL_OFFER
     kept = ["It cannot be sold before the next Stock Round"] if new else []
     return {"cost": bond_cost(state, action), "effects": kept}
@@ -273,7 +273,7 @@ def sell(state: State1947, action: SellBonds) -> State1947:
 
 
 def preview_sale(state: State1947, action: SellBonds) -> Mapping[str, Any]:
-    """What they bring."""
+    """The pool pays its price for each bond."""
     return {"gain": action.count * bond_price(state, action.company, POOL), "effects": []}
 
 

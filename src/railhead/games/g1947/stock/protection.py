@@ -54,7 +54,7 @@ def shares_on_sale(state: State1947, action: PriceProtect) -> str | None:
 
 
 def the_one_way(state: State1947, player: Player) -> Iterator[PriceProtect]:
-    """All or nothing."""
+    """The president takes all shares of the sale."""
     yield PriceProtect(player=player, company=in_hand(state, ProtectPrice).company)
 
 
