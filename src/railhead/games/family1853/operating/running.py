@@ -1,4 +1,6 @@
-"""Running trains (1853R 4.5). A run is given by the track it uses, in order, and the stations."""
+"""Running trains (1853R 4.5, 4.6.3). A run is given by the track it uses, in order, and the
+stations, none of which is missed out.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
