@@ -2,6 +2,8 @@
 
 import json
 import re
+import tomllib
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +14,14 @@ from railhead import SetupError
 from railhead.book import book, entries, reading, tables
 from railhead.book.drawing import drawn
 from railhead.book.reading import BookError, parse
+from railhead.book.sentences import sentence
 from railhead.games import TITLES, Title
 from railhead.play.setup import chosen
-from scripts.paragraphs import books
+from scripts.paragraphs import books, citations
 
 REFERENCE = Path(__file__).parents[3] / "shared" / "reference" / "paragraphs.json"
 SEEDS = REFERENCE.parents[1] / "seeds"
+FILES = ("game", "map", "tiles")
 RUN = 8  # words in a row that no book shares with the rulebook
 each = pytest.mark.parametrize("title", TITLES, ids=lambda title: title.id)
 
@@ -63,14 +67,14 @@ def test_every_picture_can_be_drawn(title: Title) -> None:
 def test_every_rule_of_the_program_tells_its_sentence_in_the_book(title: Title) -> None:
     told = {entry.number: entry for entry in entries(title)}
     steps = title.rulebook(chosen(title, None)).steps.values()
-    rules = {
-        rule.paragraph.removeprefix(f"{title.book} ").partition("(")[0]
-        for step in steps
-        for procedure in step.procedures
-        for rule in procedure.rules
+    rules = [rule for step in steps for procedure in step.procedures for rule in procedure.rules]
+    cited = {
+        (paragraph, sentence(rule)) for rule in rules for _, paragraph in citations(rule.paragraph)
     }
-    numbered = {number for number in rules if not number.startswith("TABLE")}
-    assert {number for number in numbered if not told[number].checked} == set()
+    assert cited, "there are rules"
+    for paragraph, said in cited:
+        number = paragraph.partition("(")[0]
+        assert number.startswith("TABLE") or said in told[number].checked
     assert all(sentence.endswith(".") for entry in told.values() for sentence in entry.checked)
 
 
@@ -135,8 +139,10 @@ def test_an_unknown_title_or_option_is_refused() -> None:
 def test_a_table_or_a_picture_that_is_not_there_is_refused() -> None:
     title = TITLES[0]
     values = chosen(title, None)
-    with pytest.raises(BookError, match="no table of ships"):
-        tables.filled(title, values, "{table ships}")
+    with pytest.raises(BookError, match="no table of ships sails"):
+        tables.filled(title, values, "{table ships sails}")
+    with pytest.raises(BookError, match="no such columns"):
+        tables.filled(title, values, "{table trains sails}")
     with pytest.raises(BookError, match="no picture of tiles 9999"):
         drawn(title, values, ["tiles", "9999"])
 
@@ -149,6 +155,37 @@ def test_what_is_no_numbered_paragraph_is_left_out() -> None:
 def test_tables_are_those_of_the_data() -> None:
     title = next(title for title in TITLES if title.id == "1853-retuned")
     facts = railhead.new(title.id, ("A", "B", "C")).state.facts
-    table = tables.table(title, chosen(title, None), "trains")
+    table = tables.table(title, chosen(title, None), "trains", ["price", "count"])
     for train in facts.trains.values():
-        assert re.search(rf"\| {re.escape(train.type)} \| .*{facts.money(train.price)}", table)
+        assert f"| {train.type} | {facts.money(train.price)} | {train.count} |" in table
+
+
+@each
+def test_figures_are_those_of_the_data(title: Title) -> None:
+    """What the note at a book's end says of its figures is what the data files say."""
+    folder = files(f"railhead.games.{title.home}")
+    text = (folder / "rulebook.md").read_text("utf-8")
+    data = {name: tomllib.loads((folder / f"{name}.toml").read_text("utf-8")) for name in FILES}
+    told = {paragraph.number: paragraph.text for paragraph in reading.paragraphs(title)}
+    note = re.search(r"<!-- figures\n(.*?)-->", text, re.DOTALL)
+    for number, figure, source in re.findall(
+        r"^(\S+): (\S+) = (.+)$", note[1] if note else "", re.M
+    ):
+        assert str(eval(source, {**data})) == figure, (number, source)
+        assert re.search(rf"(?<!\d){figure}(?!\d)", told[number]), (number, figure)
+
+
+@pytest.mark.parametrize(("home", "number"), [("g1853r", "1.4.6"), ("g1853", "4.4.1")])
+def test_territories_are_those_of_the_data(home: str, number: str) -> None:
+    title = next(title for title in TITLES if title.home == home)
+    text = next(p.text for p in reading.paragraphs(title) if p.number == number)
+    data = tomllib.loads((files(f"railhead.games.{home}") / "game.toml").read_text("utf-8"))
+    rows = re.findall(r"^\| (\w+) \| (.+) \| (.+) \|$", text, re.M)[1:]
+    assert {name: (rows_, columns) for name, rows_, columns in rows} == {
+        name: tuple(_span(company.get("territory", {}), part) for part in ("rows", "columns"))
+        for name, company in data["companies"].items()
+    }
+
+
+def _span(territory: dict[str, str], part: str) -> str:
+    return territory.get(part, "all").replace("-", " to ")

@@ -54,7 +54,21 @@ def _whole(title: Title, paragraph: Paragraph) -> Paragraph:
     sister = {p.number: p for p in _written(title.sister)}
     if same[1] not in sister:
         raise BookError(f"{title.book} {paragraph.number}: the sister book has no {same[1]}")
-    return Paragraph(paragraph.number, paragraph.heading, sister[same[1]].text)
+    text = sister[same[1]].text
+    for theirs, ours in _renamed(title.home):
+        text = text.replace(theirs, ours)
+    return Paragraph(paragraph.number, paragraph.heading, text)
+
+
+@cache
+def _renamed(home: str) -> tuple[tuple[str, str], ...]:
+    """What a book calls otherwise than its sister: words, and links where the numbers differ.
+
+    They stand in a note at the end of the book: `Dealing Round = Stock Round`, `[4.1.5] = [4.1.4]`.
+    """
+    note = re.search(r"<!-- same\n(.*?)-->", _read(home, "rulebook.md"), re.DOTALL)
+    lines = note[1].splitlines() if note else ()
+    return tuple((theirs, ours) for theirs, _, ours in (line.partition(" = ") for line in lines))
 
 
 def preface(title: Title) -> str:

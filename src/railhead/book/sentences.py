@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from inspect import getdoc
 from typing import Any
 
+from railhead.book.reading import numbers
 from railhead.engine.flow import Rule
 from railhead.games import Title
 
@@ -16,8 +17,8 @@ def sentences(title: Title, options: Any) -> Mapping[str, list[str]]:
         for procedure in step.procedures:
             for rule in procedure.rules:
                 book, _, number = rule.paragraph.partition(" ")
-                if book == title.book:
-                    found[number.partition("(")[0]][sentence(rule)] = None
+                for each in numbers(number) if book == title.book else ():
+                    found[each][sentence(rule)] = None
     return {number: list(said) for number, said in found.items()}
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from typing import Any
 
 from railhead.book.reading import BookError
@@ -10,15 +10,18 @@ from railhead.engine.facts import Facts
 from railhead.engine.state import Player
 from railhead.games import Title
 
-_TABLE = re.compile(r"^\{table (\w+)\}$", re.MULTILINE)
+_TABLE = re.compile(r"^\{table (\w+)((?: \w+)*)\}$", re.MULTILINE)
 _PICTURE = re.compile(r"^\{picture ([^}]+)\}\n*", re.MULTILINE)
-_UNTOLD = {"colour", "number", "id", "type"}  # told by the name of the row, or not at all
-Row = Mapping[str, Any]
+_MONEY = {"price", "capital", "par", "income", "minimum_bond", "value", "token_cost", "interest"}
 
 
 def filled(title: Title, options: Any, text: str) -> str:
     """A text with its tables, without its pictures."""
-    return _TABLE.sub(lambda found: table(title, options, found[1]), _PICTURE.sub("", text)).strip()
+
+    def made(found: re.Match[str]) -> str:
+        return table(title, options, found[1], found[2].split())
+
+    return _TABLE.sub(made, _PICTURE.sub("", text)).strip()
 
 
 def pictures(text: str) -> list[list[str]]:
@@ -26,17 +29,37 @@ def pictures(text: str) -> list[list[str]]:
     return [found.split() for found in _PICTURE.findall(text)]
 
 
-def table(title: Title, options: Any, name: str) -> str:
-    """What the data of a game say of trains, phases, prices or the like, as Markdown."""
-    if name == "limits":
-        return _markdown("players", _limits(title, options))
+def table(title: Title, options: Any, name: str, columns: Sequence[str]) -> str:
+    """The columns of one of the game's lists (trains, phases, ...) as Markdown.
+
+    `limits` is what depends on the number of players, `prices` the market.
+    """
     facts = _facts(title, options, title.players[0])
     if name == "prices":
         return _grid(facts.market)
-    rows = getattr(facts, name, None)
-    if not isinstance(rows, Mapping) or not all(map(is_dataclass, rows.values())):
-        raise BookError(f"{title.book}: there is no table of {name}")
-    return _markdown(name, {key: _row(facts, row) for key, row in rows.items()})
+    rows = _limits(title, options) if name == "limits" else getattr(facts, name, None)
+    if not isinstance(rows, Mapping) or not columns:
+        raise BookError(f"{title.book}: there is no table of {' '.join([name, *columns])}")
+    shown = {key: row for key, row in rows.items() if not getattr(row, "printed", False)}
+    try:
+        body = [[str(key), *_cells(facts, row, columns)] for key, row in shown.items()]
+    except (AttributeError, ValueError) as error:
+        raise BookError(f"{title.book}: the table of {name} has no such columns: {error}") from None
+    corner = "players" if name == "limits" else _singular(name)
+    return "\n".join(_lines([corner, *(column.replace("_", " ") for column in columns)], body))
+
+
+def _singular(name: str) -> str:
+    """What a line of a list is called: a train, a city."""
+    return f"{name[:-3]}y" if name.endswith("ies") else name.removesuffix("s")
+
+
+def _cells(facts: Facts, row: Any, columns: Sequence[str]) -> list[str]:
+    """A line of a table: the fields of a record, or what stands there, in order."""
+    if is_dataclass(row):
+        return [_cell(facts, column, getattr(row, column)) for column in columns]
+    parts = row if isinstance(row, tuple) else (row,)
+    return [_cell(facts, name, part) for name, part in zip(columns, parts, strict=True)]
 
 
 def opening(title: Title, options: Any, players: int) -> Any:
@@ -49,18 +72,11 @@ def _facts(title: Title, options: Any, players: int) -> Facts:
     return facts
 
 
-def _limits(title: Title, options: Any) -> Mapping[Any, Row]:
-    """What depends on the number of players."""
+def _limits(title: Title, options: Any) -> Mapping[Any, Any]:
+    """What depends on the number of players: a record of its own, or facts of the game."""
     fewest, most = title.players
     each = {count: _facts(title, options, count) for count in range(fewest, most + 1)}
-    if not all(hasattr(facts, "limits") for facts in each.values()):
-        raise BookError(f"{title.book}: there is no table of limits")
-    return {count: _row(facts, facts.limits) for count, facts in each.items()}  # type: ignore[attr-defined]
-
-
-def _row(facts: Facts, row: Any) -> Row:
-    names = [field.name for field in fields(row) if field.name not in _UNTOLD]
-    return {name: _cell(facts, name, getattr(row, name)) for name in names}
+    return {count: getattr(facts, "limits", facts) for count, facts in each.items()}
 
 
 def _cell(facts: Facts, name: str, value: Any) -> str:
@@ -69,22 +85,14 @@ def _cell(facts: Facts, name: str, value: Any) -> str:
             return ""
         case bool():
             return "yes" if value else ""
-        case int() if name in ("price", "capital", "par", "income"):
+        case int() if name in _MONEY:
             return facts.money(value)
         case Mapping():
-            return ", ".join(f"{key}: {_cell(facts, '', each)}" for key, each in value.items())
+            return ", ".join(f"{key}: {_cell(facts, name, each)}" for key, each in value.items())
         case list() | tuple():
-            return ", ".join(_cell(facts, "", each) for each in value)
+            return ", ".join(_cell(facts, name, each) for each in value)
         case _:
             return str(value)
-
-
-def _markdown(corner: str, rows: Mapping[Any, Row]) -> str:
-    """A table with a line a row; columns in which nothing stands are left out."""
-    names = list(dict.fromkeys(name for row in rows.values() for name in row))
-    shown = [name for name in names if any(row.get(name) for row in rows.values())]
-    body = [[str(key), *(row.get(name, "") for name in shown)] for key, row in rows.items()]
-    return "\n".join(_lines([corner, *(name.replace("_", " ") for name in shown)], body))
 
 
 def _grid(prices: Sequence[Sequence[int]]) -> str:
