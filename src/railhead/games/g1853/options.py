@@ -57,7 +57,7 @@ OPTIONS = (
         ("all five", "beside Calcutta"),
         "The hexes beyond the Ganges that the board still has: Gac, Had, Iac, Jad and Kac, or only"
         " the last three, to which the tiles of Calcutta lead.",
-        "overview, 4.1.10",
+        "4.1.10",
     ),
     Option(
         "pale_grey_hexes",
