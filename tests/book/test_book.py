@@ -189,3 +189,11 @@ def test_territories_are_those_of_the_data(home: str, number: str) -> None:
 
 def _span(territory: dict[str, str], part: str) -> str:
     return territory.get(part, "all").replace("-", " to ")
+
+
+def test_par_prices_of_1947_are_those_of_the_data() -> None:
+    title = next(title for title in TITLES if title.id == "1947")
+    text = next(p.text for p in reading.paragraphs(title) if p.number == "5.2")
+    data = tomllib.loads((files("railhead.games.g1947") / "game.toml").read_text("utf-8"))
+    told = dict(re.findall(r"^\| (\w+) \| (\d[\d, ]+) \|$", text, re.M))
+    assert told == {band: ", ".join(prices) for band, prices in data["par"].items()}

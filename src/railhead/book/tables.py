@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any
 
+from railhead.board.walk import split_stop
 from railhead.book.reading import BookError
 from railhead.engine.facts import Facts
 from railhead.engine.state import Player
@@ -38,6 +39,8 @@ def table(title: Title, options: Any, name: str, columns: Sequence[str]) -> str:
     if name == "prices":
         return _grid(facts.market)
     rows = _limits(title, options) if name == "limits" else getattr(facts, name, None)
+    if isinstance(rows, tuple):
+        rows = dict(enumerate(rows, start=1))
     if not isinstance(rows, Mapping) or not columns:
         raise BookError(f"{title.book}: there is no table of {' '.join([name, *columns])}")
     shown = {key: row for key, row in rows.items() if not getattr(row, "printed", False)}
@@ -83,6 +86,8 @@ def _cell(facts: Facts, name: str, value: Any) -> str:
     match value:
         case None | ():
             return ""
+        case tuple() if name == "homes":
+            return ", ".join(split_stop(stop)[0] for stop in value)
         case bool():
             return "yes" if value else ""
         case int() if name in _MONEY:
