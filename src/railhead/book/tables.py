@@ -84,12 +84,10 @@ def _limits(title: Title, options: Any) -> Mapping[Any, Any]:
 
 def _cell(facts: Facts, name: str, value: Any) -> str:
     match value:
-        case None | ():
+        case None | () | False:
             return ""
-        case tuple() if name == "homes":
-            return ", ".join(split_stop(stop)[0] for stop in value)
-        case bool():
-            return "yes" if value else ""
+        case True:
+            return "yes"
         case int() if name in _MONEY:
             return facts.money(value)
         case Mapping():
@@ -97,7 +95,7 @@ def _cell(facts: Facts, name: str, value: Any) -> str:
         case list() | tuple():
             return ", ".join(_cell(facts, name, each) for each in value)
         case _:
-            return str(value)
+            return split_stop(value)[0] if name == "homes" else str(value)
 
 
 def _grid(prices: Sequence[Sequence[int]]) -> str:
