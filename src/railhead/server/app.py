@@ -17,14 +17,13 @@ from starlette.middleware.gzip import GZipMiddleware
 from railhead.server import migrate, outbox, pages, warming
 from railhead.server.api import company, drawings, moves, people, stream, tables, trying, upkeep
 from railhead.server.errors import Malformed, Refused
-from railhead.server.guard import Guard, refusal
+from railhead.server.guard import API, Guard, refusal
 from railhead.server.limits import HOUR, Limiter
 from railhead.server.metrics import Metrics
 from railhead.server.postman import Mailbag
 from railhead.server.settings import Settings, checked
 from railhead.server.site import Site, make
 
-VERSION = "/api/v1"
 ROUND = 5.0  # seconds between two looks into the outbox
 log = logging.getLogger(__name__)
 
@@ -38,7 +37,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         lifespan=_lifespan,
         docs_url=None,  # its page loads scripts from elsewhere
         redoc_url=None,
-        openapi_url=f"{VERSION}/openapi.json",
+        openapi_url=f"{API}/openapi.json",
     )
     app.state.site = site
     app.state.metrics = Metrics()
@@ -49,7 +48,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         "letters": Limiter(10 / HOUR, 10),
     }
     for part in (people, tables, moves, stream, company, drawings, trying):
-        app.include_router(part.router, prefix=VERSION)
+        app.include_router(part.router, prefix=API)
     app.include_router(upkeep.router)
     app.include_router(pages.router)
     _handle_errors(app)
