@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from railhead.server import migrate, outbox, pages, warming
+from railhead.server import logins, migrate, outbox, pages, warming
 from railhead.server.api import company, drawings, moves, people, stream, tables, trying, upkeep
 from railhead.server.errors import Malformed, Refused
 from railhead.server.guard import API, Guard, refusal
@@ -25,6 +25,7 @@ from railhead.server.settings import Settings, checked
 from railhead.server.site import Site, make
 
 ROUND = 5.0  # seconds between two looks into the outbox
+GLANCE = 1.0  # seconds between two looks at the logins of those who listen
 log = logging.getLogger(__name__)
 
 
@@ -65,12 +66,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await run_in_threadpool(warming.warm)
     site.hub.attach(asyncio.get_running_loop())
     site.hints.start()
-    rounds = asyncio.create_task(_upkeep(site))
+    tasks = [asyncio.create_task(work(site)) for work in (_upkeep, _watch)]
     yield
     site.hub.close()
-    rounds.cancel()
-    with suppress(asyncio.CancelledError):
-        await rounds
+    for task in tasks:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
     await run_in_threadpool(site.hints.stop)
     site.store.close()
 
@@ -86,6 +88,23 @@ async def _upkeep(site: Site) -> None:
         except Exception:
             log.exception("upkeep")  # the next round tries again
         await asyncio.sleep(ROUND)
+
+
+async def _watch(site: Site) -> None:
+    """End the streams of sessions and tokens that have ended, wherever that was."""
+    while True:
+        await asyncio.sleep(GLANCE)
+        try:
+            if listening := site.hub.digests:
+                good = await run_in_threadpool(_good, site, listening)
+                site.hub.ended(listening - good)
+        except Exception:
+            log.exception("watch")  # the next look will tell
+
+
+def _good(site: Site, digests: frozenset[str]) -> set[str]:
+    with site.store.glance() as connection:
+        return logins.good(connection, site.clock(), digests)
 
 
 def _handle_errors(app: FastAPI) -> None:
