@@ -171,6 +171,40 @@ def test_where_notices_go(fay: Person) -> None:
         fay.patch("/account", bad, status=422)
 
 
+@pytest.mark.parametrize(
+    "email",
+    ["(!).@x.de", "a..b@x.de", ".a@x.de", "a@x..de", "a@-x.de", "a@[127.0.0.1]", "a b@x.de"],
+)
+def test_an_address_that_cannot_be_right_is_refused(fay: Person, email: str) -> None:
+    answer = fay.patch("/account", {"email": email}, status=422)
+    assert answer["error"]["message"] == "This is not an e-mail address"
+
+
+def test_an_address_is_kept_as_letters_are_addressed(fay: Person) -> None:
+    assert fay.patch("/account", {"email": "fay@b\u00fccher.example"}) == {
+        "email": "fay@xn--bcher-kva.example",
+        "webhook": None,
+    }
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("http://a..b/", "http://.a/", "http://-a.org/", f"http://{'a' * 64}.org/", "http:///x"),
+        *("http://example.org:0/", "http://example.org:65536/", "http://[::1", "http://127.1/"),
+        *(
+            "http://2130706433/",
+            "http://127.0.0.1/",
+            "http://[64:ff9b::7f00:1]/",
+            "http://[fec0::1]",
+        ),
+    ],
+)
+def test_a_webhook_that_cannot_be_right_is_refused(fay: Person, url: str) -> None:
+    answer = fay.patch("/account", {"webhook": url}, status=422)
+    assert answer["error"]["message"].startswith("A webhook is")
+
+
 def test_every_answer_has_the_guarding_headers(web: Web) -> None:
     for path in ("/health", "/api/v1/games", "/nowhere", "/api/v1/titles"):
         headers = httpx.get(web.url + path).headers

@@ -1,11 +1,9 @@
 """Accounts: name, password, how to reach their owner."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from threading import BoundedSemaphore
 from unicodedata import normalize
-from urllib.parse import urlsplit
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -109,22 +107,3 @@ def fold(name: str) -> str:
     if len(folded) > LONGEST_FOLDED:  # some signs stand for whole sentences
         raise Malformed("This name is too long when it is written out")
     return folded
-
-
-def check_email(email: str) -> str:
-    """An address that a letter can be sent to."""
-    if not re.fullmatch(r"[^\s@<>,;:\"]{1,64}@[A-Za-z0-9.-]{1,180}", email):
-        raise Malformed("This is not an e-mail address")
-    return email
-
-
-def check_webhook(url: str) -> str:
-    """A URL that a notice can be posted to."""
-    try:
-        parts = urlsplit(url)
-        fine = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        fine = False
-    if not fine or len(url) > 500 or not url.isascii() or not url.isprintable() or " " in url:
-        raise Malformed("A webhook is a URL that begins with http:// or https://")
-    return url

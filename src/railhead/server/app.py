@@ -66,23 +66,24 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await run_in_threadpool(warming.warm)
     site.hub.attach(asyncio.get_running_loop())
     site.hints.start()
-    tasks = [asyncio.create_task(work(site)) for work in (_upkeep, _watch)]
+    rounds = outbox.Rounds(site, Mailbag(site.settings))
+    tasks = [asyncio.create_task(_upkeep(site, rounds)), asyncio.create_task(_watch(site))]
     yield
     site.hub.close()
     for task in tasks:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+    await run_in_threadpool(rounds.close)
     await run_in_threadpool(site.hints.stop)
     site.store.close()
 
 
-async def _upkeep(site: Site) -> None:
+async def _upkeep(site: Site, rounds: outbox.Rounds) -> None:
     """Empty the outbox and renew snapshots, again and again."""
-    postman = Mailbag(site.settings)
     while True:
         try:
-            await run_in_threadpool(outbox.deliver, site, postman)
+            await run_in_threadpool(rounds.look)
             await run_in_threadpool(site.positions.renew, site.store)
             site.hub.look_round()
         except Exception:

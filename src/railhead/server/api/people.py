@@ -1,11 +1,13 @@
 """Accounts, sessions and tokens."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from sqlalchemy import Connection
 
-from railhead.server import accounts, farewell, letters, logins, outbox
+from railhead.server import accounts, addresses, farewell, letters, logins, outbox
 from railhead.server.accounts import Account
 from railhead.server.api.asking import Here, Plain, Session, Who, address, cookie, limited
 from railhead.server.api.models import (
@@ -84,7 +86,8 @@ def account(who: Who, site: Here) -> Plain:
 def change_account(body: AccountChange, request: Request, who: Who, site: Here) -> Plain:
     """Say where notices go. A new e-mail address is sent a letter, to confirm it."""
     given = body.model_dump(exclude_unset=True)
-    checks = {"email": accounts.check_email, "webhook": accounts.check_webhook}
+    webhook = partial(addresses.check_webhook, private=site.settings.private_webhooks)
+    checks: dict[str, Callable[[str], str]] = {"email": addresses.check_email, "webhook": webhook}
     values = {name: v if v is None else checks[name](v) for name, v in given.items()}
     moved = values.get("email", who.account.email) != who.account.email
     if moved and values["email"]:
