@@ -10,6 +10,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, insert, select, update
 
 from railhead.server.errors import Conflict, Malformed, NotFound
+from railhead.server.naming import check_name
 from railhead.server.schema import accounts
 
 LONGEST_NAME = 40
@@ -41,6 +42,7 @@ COLUMNS = [accounts.c[name] for name in FIELDS]
 def create(connection: Connection, now: int, name: str, password: str) -> Account:
     """A new account."""
     folded = fold(name)
+    check_name(name)
     known = connection.execute(select(accounts.c.id).where(accounts.c.folded == folded)).first()
     if known or folded == FORMER:
         raise Conflict(f"The name {name} is taken")
@@ -100,7 +102,7 @@ def change(connection: Connection, account: int, **values: str | bool | None) ->
 
 
 def fold(name: str) -> str:
-    """Names that look alike are one name. A name reads as it is written."""
+    """What an account is looked up by, and its sign-ins are counted by: alike are one name."""
     if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
         raise Malformed(f"A name has 1 to {LONGEST_NAME} letters, digits and signs")
     folded = normalize("NFKC", name).casefold()

@@ -45,6 +45,8 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
     app.state.limiters = {
         "requests": Limiter(settings.requests, 2 * settings.requests),
         "accounts": Limiter(settings.signups / HOUR, settings.signups),
+        "passwords": Limiter(4 * settings.signups / HOUR, 4 * settings.signups),
+        "sessions": Limiter(60 / HOUR, 30),
         "games": Limiter(settings.games / HOUR, settings.games),
         "letters": Limiter(10 / HOUR, 10),
     }

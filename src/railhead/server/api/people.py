@@ -40,7 +40,7 @@ def sign_up(body: NewAccount, request: Request, site: Here) -> Plain:
 @router.post("/sessions", status_code=201)
 def sign_in(body: Credentials, request: Request, response: Response, site: Here) -> Plain:
     """Begin a session: a cookie for the browser, and the X-CSRF-Token to send with changes."""
-    account = _recognised(site, body, address(request))
+    account = _recognised(request, site, body)
     now = site.clock()
     secret, _ = site.store.write(lambda c: logins.issue(c, now, account.id, SESSION, "browser"))
     response.set_cookie(
@@ -122,7 +122,7 @@ def confirm(body: Letter, request: Request, site: Here) -> None:
     with site.store.read() as connection:
         owner = letters.owner(connection, now, letters.CONFIRM, body.token)
         name = accounts.by_id(connection, owner).name
-    _recognised(site, Credentials(name=name, password=body.password), address(request))
+    _recognised(request, site, Credentials(name=name, password=body.password))
 
     def work(connection: Connection) -> None:
         account = letters.used(connection, now, letters.CONFIRM, body.token)
@@ -161,7 +161,7 @@ def reset(body: Letter, site: Here) -> None:
 def leave(body: Farewell, request: Request, response: Response, who: Who, site: Here) -> None:
     """Close the account for good. Your seats are free, and your name is gone from all lists."""
     given = Credentials(name=who.account.name, password=body.password)
-    _recognised(site, given, address(request))
+    _recognised(request, site, given)
     now = site.clock()
     for head in site.store.write(lambda c: farewell.leave(c, now, who.account.id)):
         site.committed(head)
@@ -173,7 +173,7 @@ def leave(body: Farewell, request: Request, response: Response, who: Who, site: 
 def change_password(body: PasswordChange, request: Request, who: Who, site: Here) -> None:
     """Change the password; all sessions and tokens end."""
     given = Credentials(name=who.account.name, password=body.old)
-    _recognised(site, given, address(request))
+    _recognised(request, site, given)
     hashed = accounts.hashed(body.new)
 
     def work(connection: Connection) -> None:
@@ -223,9 +223,10 @@ def _mailing(site: Site) -> None:
         raise Conflict("This server sends no letters. Ask those who run it")
 
 
-def _recognised(site: Site, body: Credentials, origin: str) -> Account:
-    """The account, if the password is right; a wrong one is counted."""
-    now = site.clock()
+def _recognised(request: Request, site: Site, body: Credentials) -> Account:
+    """The account, if the password is right. A look at it is dear, so all are counted."""
+    now, origin = site.clock(), address(request)
+    limited(request, "passwords", origin)
     with site.store.read() as connection:
         logins.check_attempts(connection, now, body.name, origin)
         stored = accounts.password_of(connection, body.name)
@@ -233,4 +234,6 @@ def _recognised(site: Site, body: Credentials, origin: str) -> Account:
         site.store.write(lambda c: logins.count_failure(c, now, body.name, origin))
         raise SignInNeeded("Name or password is wrong")
     with site.store.read() as connection:
-        return accounts.by_name(connection, body.name)
+        found = accounts.by_name(connection, body.name)
+    limited(request, "sessions", str(found.id))
+    return found
