@@ -118,7 +118,7 @@ ODD = "Ann\ufe0f"
 def odd(web: Web) -> str:
     """An account from a time when its name was not refused."""
     name, password = f"{ODD} {next(fresh)}", accounts.hashed(PASSWORD)
-    row = {"name": name, "folded": accounts.fold(name), "password": password}
+    row: dict[str, object] = {"name": name, "folded": accounts.fold(name), "password": password}
     row |= {"disabled": False, "created": 0}
     web.site.store.write(lambda c: c.execute(insert(table).values(row)))
     return name
