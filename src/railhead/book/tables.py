@@ -43,7 +43,7 @@ def table(title: Title, options: Any, name: str, columns: Sequence[str]) -> str:
         rows = dict(enumerate(rows, start=1))
     if not isinstance(rows, Mapping) or not columns:
         raise BookError(f"{title.book}: there is no table of {' '.join([name, *columns])}")
-    shown = {key: row for key, row in rows.items() if not getattr(row, "printed", False)}
+    shown = {key: row for key, row in rows.items() if getattr(row, "printed", False) is not True}
     try:
         body = [[str(key), *_cells(facts, row, columns)] for key, row in shown.items()]
     except (AttributeError, ValueError) as error:
