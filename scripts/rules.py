@@ -1,4 +1,4 @@
-"""Print, book by book, what is told and the rules that no test names; fail if a book is begun but not finished."""
+"""Print, book by book, what is told and the rules that no test names; fail if one is missing."""
 
 import sys
 from collections.abc import Collection
