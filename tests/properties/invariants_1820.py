@@ -127,7 +127,7 @@ def trains(state: State1820) -> Iterator[str]:
 
 def chart(state: State1820) -> Iterator[str]:
     """The marker is under the phase, and cousins are there until red phase."""
-    column = state.facts.cost_chart.get(state.column)
+    column = state.facts.chart.get(state.column)
     if column is not None and column.phase != state.phase and not state.ended:
         yield f"column {state.column} in phase {state.phase}"
     if state.cousins and not state.facts.phases[state.phase].cousins:

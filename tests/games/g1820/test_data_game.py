@@ -55,10 +55,10 @@ def test_5_limits_tiles_and_par_prices_of_the_phases() -> None:
 
 @pytest.mark.rule("1820", "10.5")
 def test_10_5_the_chart_has_17_columns_with_rising_costs() -> None:
-    assert list(FACTS.cost_chart) == list(range(1, 18))
+    assert list(FACTS.chart) == list(range(1, 18))
     assert FACTS.end_round == 18
-    for before, after in zip(list(FACTS.cost_chart), list(FACTS.cost_chart)[1:], strict=False):
-        old, new = FACTS.cost_chart[before], FACTS.cost_chart[after]
+    for before, after in zip(list(FACTS.chart), list(FACTS.chart)[1:], strict=False):
+        old, new = FACTS.chart[before], FACTS.chart[after]
         assert old.train_limit >= new.train_limit
         assert old.premium >= new.premium
         assert old.interest <= new.interest
@@ -68,22 +68,22 @@ def test_10_5_the_chart_has_17_columns_with_rising_costs() -> None:
 
 @pytest.mark.rule("1820", "10.5")
 def test_10_5_some_cells_of_the_chart() -> None:
-    column = FACTS.cost_chart[9]
+    column = FACTS.chart[9]
     assert (column.float_sizes, column.premium, column.interest) == ((10, 20), 5, 40)
     assert column.maintenance == {1: 400, 2: 250, 3: 160, 4: 50}
-    assert FACTS.cost_chart[17].maintenance[6] == 1000
+    assert FACTS.chart[17].maintenance[6] == 1000
 
 
 @pytest.mark.rule("1820", "10.5")
 def test_10_5_each_phase_begins_at_its_first_column() -> None:
     for phase in FACTS.phases.values():
-        first = min(c.round for c in FACTS.cost_chart.values() if c.phase == phase.number)
+        first = min(c.round for c in FACTS.chart.values() if c.phase == phase.number)
         assert phase.first_column == first
 
 
 def test_green_floats_of_the_table_are_an_option() -> None:
-    assert FACTS.cost_chart[3].float_sizes == (5, 10)
-    assert facts(4, choose({"green_floats": "10"})).cost_chart[3].float_sizes == (10,)
+    assert FACTS.chart[3].float_sizes == (5, 10)
+    assert facts(4, choose({"green_floats": "10"})).chart[3].float_sizes == (10,)
 
 
 @pytest.mark.rule("1820", "13.1")

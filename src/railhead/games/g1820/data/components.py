@@ -119,7 +119,7 @@ def _pars(game: GameFile, phase: int) -> tuple[int, ...]:
     return tuple(sorted(pars))
 
 
-def build_cost_chart(game: GameFile, green_floats: str) -> dict[int, Column]:
+def build_chart(game: GameFile, green_floats: str) -> dict[int, Column]:
     """The columns of the Cost of Business chart by their round."""
     green = tuple(int(size) for size in green_floats.split(" and "))
     return {

@@ -100,7 +100,7 @@ class Facts1820(Facts):
     companies: Mapping[Company, Company1820]  # British Rail is the last of them
     trains: Mapping[TrainType, Train1820]
     phases: Mapping[int, Phase1820]
-    cost_chart: Mapping[int, Column]  # by round, from 1
+    chart: Mapping[int, Column]  # by round, from 1
     end_round: int  # the column of the chart that ends the game
     sizes: Mapping[int, Size]  # by share-count
     cousins: Mapping[Cousin, CousinFacts]  # those from which one of each colour is dealt

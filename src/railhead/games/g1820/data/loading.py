@@ -15,8 +15,8 @@ from railhead.engine.errors import DefinitionError
 from railhead.engine.values import replace
 from railhead.games.g1820.data.components import (
     GAME,
+    build_chart,
     build_companies,
-    build_cost_chart,
     build_cousins,
     build_phases,
     build_sizes,
@@ -73,7 +73,7 @@ def build_facts(game: GameFile, map_: MapFile, tiles: TilesFile, options: Option
         trains=build_trains(game, options.trains == "cards"),
         phases=build_phases(game, options.trains == "cards"),
         market=(game.market.row,),
-        cost_chart=build_cost_chart(game, options.green_floats),
+        chart=build_chart(game, options.green_floats),
         end_round=game.end_round,
         sizes=build_sizes(game),
         cousins=build_cousins(game, newcomers=options.cousins == "newcomers"),

@@ -16,7 +16,7 @@ from railhead.games.g1820.tasks import ShedTrains
 
 def column(state: State1820) -> Column:
     """The column of the chart under which the marker stands."""
-    return state.facts.cost_chart[min(state.column, max(state.facts.cost_chart))]
+    return state.facts.chart[min(state.column, max(state.facts.chart))]
 
 
 def train_limit(state: State1820) -> int:
@@ -83,7 +83,7 @@ def discard_older(state: State1820, phase: int) -> State1820:
 def advance_marker(state: State1820) -> State1820:
     """1820 8.1: the marker moves one space; if that is a new colour, older trains go."""
     state = replace(state, column=state.column + 1)
-    if state.column not in state.facts.cost_chart:
+    if state.column not in state.facts.chart:
         return state
     state = tell(state, "marker_moved", f"The Cost of Business marker moves to {state.column}")
     return discard_older(state, column(state).phase)

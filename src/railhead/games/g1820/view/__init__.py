@@ -85,7 +85,7 @@ def _chart(state: State1820) -> dict[str, Any]:
     return {
         "round": state.column,
         "end": state.facts.end_round,
-        "columns": list(state.facts.cost_chart.values()),
+        "columns": list(state.facts.chart.values()),
         "train_limit": now.train_limit,
         "interest": now.interest,
         "premium": now.premium,

@@ -17,14 +17,14 @@ def next_issue_round(state: State1820) -> dict[str, Any]:
     train is bought before.
     """
     after = _after(state)
-    if after.column not in state.facts.cost_chart:
+    if after.column not in state.facts.chart:
         return {"column": after.column, "ends": True}
     return _change(state, after)
 
 
 def _after(state: State1820) -> State1820:
     moved = phases.advance_marker(state)
-    return phases.discard_available(moved) if moved.column in state.facts.cost_chart else moved
+    return phases.discard_available(moved) if moved.column in state.facts.chart else moved
 
 
 def next_phase(state: State1820) -> dict[str, Any] | None:
