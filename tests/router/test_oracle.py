@@ -17,9 +17,9 @@ from railhead.router import (
     Train,
     explain,
     frontier,
-    search,
     solve,
 )
+from railhead.router.choice import search
 from railhead.router.solve import Problem as Solver
 from tests.router.model import Model
 from tests.router.networks import FEATURES, Problem, floods, problems

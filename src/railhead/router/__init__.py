@@ -1,8 +1,8 @@
 """The route optimiser: a network and trains in, the best routes out, proved."""
 
-from railhead.router.codec import answer, read
 from railhead.router.explain import Verdict, explain
-from railhead.router.network import (
+from railhead.router.model.codec import answer, read
+from railhead.router.model.network import (
     JUNCTION,
     UNLIMITED,
     AtEdge,

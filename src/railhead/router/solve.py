@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import gcd
 
+from railhead.router.bounds.prices import Pricer, bits
 from railhead.router.check import check
-from railhead.router.flood import Floods
-from railhead.router.graph import Graph, Track, compress, gates
-from railhead.router.kinds import SCALE, Candidate, Kind
-from railhead.router.loads import Loads
-from railhead.router.lone import Lone
-from railhead.router.network import Bonus, Network, NetworkError, Route, Solution, Train
-from railhead.router.packing import Best, Goal
-from railhead.router.prices import Pricer, bits
-from railhead.router.score import Budgets, Scorer
-from railhead.router.search import Search, common_unit
+from railhead.router.choice.lone import Lone
+from railhead.router.choice.packing import Best, Goal
+from railhead.router.choice.search import Search, common_unit
+from railhead.router.floods.flood import Floods
+from railhead.router.model.graph import Graph, Track, compress, gates
+from railhead.router.model.network import Bonus, Network, NetworkError, Route, Solution, Train
+from railhead.router.pay.loads import Loads
+from railhead.router.pay.score import Budgets, Scorer
+from railhead.router.routes.kinds import SCALE, Candidate, Kind
 
 Limit = Callable[[], bool]  # whether the time is up
 LARGEST = 1 << 56  # scaled worth of a route

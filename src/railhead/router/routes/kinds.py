@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from railhead.router.arms import Arms
-from railhead.router.graph import Arc, Graph, hits
-from railhead.router.growth import Grower, Step, Ways
-from railhead.router.loads import Loads
-from railhead.router.network import JUNCTION, Bonus, Stop, Train
+from railhead.router.model.graph import Arc, Graph, hits
+from railhead.router.model.network import JUNCTION, Bonus, Stop, Train
 from railhead.router.packed import i64, vec
-from railhead.router.pairs import Fines, Pair, Weighed, weigh
-from railhead.router.score import Pay, Scorer
+from railhead.router.pay.loads import Loads
+from railhead.router.pay.score import Pay, Scorer
+from railhead.router.routes.arms import Arms
+from railhead.router.routes.growth import Grower, Step, Ways
+from railhead.router.routes.pairs import Fines, Pair, Weighed, weigh
 
 NEVER = -(10**9)  # less than anything
 SCALE = 16  # prices and weights are in sixteenths, so that they are whole

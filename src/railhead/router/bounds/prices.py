@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from operator import mul
 
-from railhead.router.arms import GONE
-from railhead.router.kinds import SCALE, Kind
 from railhead.router.packed import i64, vec
-from railhead.router.pairs import Fines, Listing, Pair, Weighed, weigh
+from railhead.router.routes.arms import GONE
+from railhead.router.routes.kinds import SCALE, Kind
+from railhead.router.routes.pairs import Fines, Listing, Pair, Weighed, weigh
 
 PATIENCE = 3  # steps without a better bound before the steps get shorter
 SHORTER = 0.6

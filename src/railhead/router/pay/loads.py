@@ -1,9 +1,9 @@
 """How much of a train's allowance and of the budgets a route takes, packed into one integer."""
 
-from railhead.router.allowance import REFUSED, Allowance
-from railhead.router.arms import Bearing, never
-from railhead.router.network import Network, Stop
-from railhead.router.score import Budgets
+from railhead.router.model.network import Network, Stop
+from railhead.router.pay.allowance import REFUSED, Allowance
+from railhead.router.pay.score import Budgets
+from railhead.router.routes.arms import Bearing, never
 
 FIELD = 10  # bits that count the stops of one class
 ONES = (1 << FIELD) - 1

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from railhead.router.arms import Arms, Masks
-from railhead.router.graph import Arc
-from railhead.router.loads import Loads
+from railhead.router.model.graph import Arc
 from railhead.router.packed import i64, vec
+from railhead.router.pay.loads import Loads
+from railhead.router.routes.arms import Arms, Masks
 
 
 class Step:

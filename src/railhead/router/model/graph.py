@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from railhead.router.network import AtStop, Network, Segment, Stop
+from railhead.router.model.network import AtStop, Network, Segment, Stop
 
 Way = tuple[int, ...]  # the ends of segments at which they are entered
 NOWHERE = -1
