@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import gcd
 
-from railhead.router.bounds.prices import Pricer, bits
+from railhead.router.bounds.prices import Pricer
 from railhead.router.check import check
 from railhead.router.choice.lone import Lone
 from railhead.router.choice.packing import Best, Goal
 from railhead.router.choice.search import Search, common_unit
 from railhead.router.floods.flood import Floods
-from railhead.router.model.graph import Graph, Track, compress, gates
+from railhead.router.model.graph import Graph, Track, bits, compress, gates
 from railhead.router.model.network import Bonus, Network, NetworkError, Route, Solution, Train
 from railhead.router.pay.loads import Loads
 from railhead.router.pay.score import Budgets, Scorer

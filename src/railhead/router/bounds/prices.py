@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from operator import mul
 
+from railhead.router.model.graph import bits
 from railhead.router.packed import i64, vec
 from railhead.router.routes.arms import GONE
 from railhead.router.routes.kinds import SCALE, Kind
@@ -266,11 +267,3 @@ def heaviest(
         if pair is not None:
             top, found = pair[0], (token, pair[1], pair[2])
     return top, found
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

@@ -207,3 +207,11 @@ def gates(track: Track, graphs: Iterable[Graph]) -> dict[int, int]:
     odd = {stop: used for stop, used in exits.items() if len(used) % 2}
     closed = {segment for segment, uses in enumerate(track.uses) if uses & ~track.shareable}
     return {stop: len(used) // 2 for stop, used in odd.items() if used <= closed}
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

@@ -8,7 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from railhead.router.packed import i64, vec
-from railhead.router.routes.arms import GONE, Arms, Bearing, chosen
+from railhead.router.pay.loads import Bearing
+from railhead.router.routes.arms import GONE, Arms, chosen
 
 Pair = tuple[int, int, int]  # weight and both arms; arm 0 is the empty one
 NOBODY = -1  # no second arm makes the route heavy enough
