@@ -1,4 +1,9 @@
-"""The route optimiser: a network and trains in, the best routes out, proved."""
+"""The route optimiser: a network and trains in, the best routes out, proved.
+
+This is the interface. `solve` is where a search begins, `explain` judges proposed routes, `check`
+says what is refused before either. The rooms, in the order to read them: `model`, `pay`, `routes`,
+`bounds`, `floods`, `choice`.
+"""
 
 from railhead.router.explain import Verdict, explain
 from railhead.router.model.codec import answer, read

@@ -182,7 +182,7 @@ class Pricer:
         for kind, legs in zip(self.kinds, self.legs, strict=True):
             counts = [[_common(leg, cut) for cut in self.cuts] for leg in legs]
             odd = [sum((count & 1) << n for n, count in enumerate(of_leg)) for of_leg in counts]
-            arcs = [odd[leg] for leg in kind.legs]
+            arcs = [odd[leg] for leg in kind.ways.legs]
             for arms in kind.arms:
                 arms.count(arcs)
 
@@ -199,8 +199,8 @@ class Pricer:
         tolls = [self.toll(stop, tariff.prices) for stop in range(len(self.stops))] + [0]
         fines = Fines(tariff.prices[self.first :])
         gains = kind.gains[:]
-        for step, source in enumerate(kind.sources):
-            gains[step] -= fares[kind.legs[step]] + tolls[source]
+        for step, source in enumerate(kind.ways.sources):
+            gains[step] -= fares[kind.ways.legs[step]] + tolls[source]
         base = SCALE * kind.base
         found = [
             Weighed(

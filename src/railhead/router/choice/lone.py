@@ -47,7 +47,7 @@ class Middle:
         tokens[0] = kind.token(arms.root)
         number: i64
         for number in range(1, len(tokens)):
-            stop = kind.steps[arms.arcs[number]].to
+            stop = kind.ways.steps[arms.arcs[number]].to
             tokens[number] = tokens[arms.parents[number]] or kind.token(stop)
         return tokens
 
