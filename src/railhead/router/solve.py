@@ -75,8 +75,9 @@ class Countdown:
 class Problem:
     """A network and trains, checked and made ready for any number of searches.
 
-    All is known when it is made, by what its functions return. Only `prices` change: each search
-    leaves those that proved most to the next, which begins with them.
+    With `second`, what there is for the second purse counts too, far less than revenue. All is
+    known when it is made, and set where it is made. Later only the clock goes on, and `prices`
+    change: each search leaves those that proved most to the next, which begins with them.
     """
 
     def __init__(
