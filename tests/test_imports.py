@@ -24,9 +24,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "compiled": set(),
     ROOT: {"play", "render", "compiled"},
     "render": {*_BELOW_PLAY, "play"},
+    "book": {*_BELOW_PLAY, "play", "render"},
     "bots": {*_BELOW_TOP, "dice"},
     "server": {*_BELOW_TOP, "render", "bots"},
-    "cli": {*_BELOW_TOP, "compiled", "render", "bots", "server"},
+    "cli": {*_BELOW_TOP, "compiled", "render", "book", "bots", "server"},
 }
 PACKAGES = sorted(path.parent.name for path in (SOURCE / ROOT / "games").glob("*/__init__.py"))
 FAMILY = {"g1853": "family1853", "g1853r": "family1853"}
