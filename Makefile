@@ -60,7 +60,7 @@ $(DEV): $(RUN) requirements-dev.lock
 	@$(STEP) "packages for development" $(FETCH) requirements-dev.lock
 	@touch $@
 
-$(COMPILED): $(DEV) scripts/compile.py src/railhead/compiled.py $(wildcard src/railhead/router/*.py)
+$(COMPILED): $(DEV) scripts/compile.py src/railhead/compiled.py $(wildcard src/railhead/router/*.py src/railhead/router/*/*.py)
 	@$(STEP) "compiled router" $(BIN)/python -m scripts.compile
 
 $(CHECKERS): $(BUILDERS) | $(PAGES)

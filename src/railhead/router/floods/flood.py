@@ -7,9 +7,9 @@ each takes a part of the network that is not connected to the other's.
 from dataclasses import dataclass
 from itertools import combinations
 
-from railhead.router.graph import Graph
-from railhead.router.network import Route, Train
-from railhead.router.spikes import PORT, Spikes
+from railhead.router.floods.spikes import PORT, Spikes
+from railhead.router.model.graph import Graph
+from railhead.router.model.network import Route, Train
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from operator import mul
 
-from railhead.router.arms import GONE
-from railhead.router.kinds import SCALE, Kind
+from railhead.router.model.graph import bits
 from railhead.router.packed import i64, vec
-from railhead.router.pairs import Fines, Listing, Pair, Weighed, weigh
+from railhead.router.routes.arms import GONE
+from railhead.router.routes.kinds import SCALE, Kind
+from railhead.router.routes.pairs import Fines, Listing, Pair, Weighed, weigh
 
 PATIENCE = 3  # steps without a better bound before the steps get shorter
 SHORTER = 0.6
@@ -181,7 +182,7 @@ class Pricer:
         for kind, legs in zip(self.kinds, self.legs, strict=True):
             counts = [[_common(leg, cut) for cut in self.cuts] for leg in legs]
             odd = [sum((count & 1) << n for n, count in enumerate(of_leg)) for of_leg in counts]
-            arcs = [odd[leg] for leg in kind.legs]
+            arcs = [odd[leg] for leg in kind.ways.legs]
             for arms in kind.arms:
                 arms.count(arcs)
 
@@ -198,8 +199,8 @@ class Pricer:
         tolls = [self.toll(stop, tariff.prices) for stop in range(len(self.stops))] + [0]
         fines = Fines(tariff.prices[self.first :])
         gains = kind.gains[:]
-        for step, source in enumerate(kind.sources):
-            gains[step] -= fares[kind.legs[step]] + tolls[source]
+        for step, source in enumerate(kind.ways.sources):
+            gains[step] -= fares[kind.ways.legs[step]] + tolls[source]
         base = SCALE * kind.base
         found = [
             Weighed(
@@ -266,11 +267,3 @@ def heaviest(
         if pair is not None:
             top, found = pair[0], (token, pair[1], pair[2])
     return top, found
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

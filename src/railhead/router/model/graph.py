@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from railhead.router.network import AtStop, Network, Segment, Stop
+from railhead.router.model.network import AtStop, Network, Segment, Stop, Train
 
 Way = tuple[int, ...]  # the ends of segments at which they are entered
 NOWHERE = -1
@@ -42,6 +42,7 @@ class Track:
         self.uses = [self._uses(segment) for segment in network.segments]
         self.shareable = sum(self.bits.get(name, 0) for name in network.reusable)
         self.hits = [hits(network, segment) if network.must else 0 for segment in network.segments]
+        self.met = [hits(network, stop) if network.must else 0 for stop in network.stops]
         self.places: list[int] = []  # by end of a segment, the stop there, or NOWHERE
         self.onward = self._onward()
 
@@ -207,3 +208,30 @@ def gates(track: Track, graphs: Iterable[Graph]) -> dict[int, int]:
     odd = {stop: used for stop, used in exits.items() if len(used) % 2}
     closed = {segment for segment, uses in enumerate(track.uses) if uses & ~track.shareable}
     return {stop: len(used) // 2 for stop, used in odd.items() if used <= closed}
+
+
+class Ground:
+    """The track as all trains of a company share it: by gauge a graph, and what its legs use."""
+
+    def __init__(self, network: Network, trains: Iterable[Train]) -> None:
+        track, trains = Track(network), tuple(trains)
+        gauges = dict.fromkeys(train.gauge for train in trains)
+        spikes = any(train.flood for train in trains)
+        graphs = [Graph(track, gauge, spikes=spikes) for gauge in gauges]
+        masks, self.shareable = compress(track, graphs)  # the resources that several may use
+        self.graphs = dict(zip(gauges, graphs, strict=True))
+        self.masks = dict(zip(gauges, masks, strict=True))  # by gauge and leg, its resources
+        self.size = max((mask.bit_length() for legs in masks for mask in legs), default=0)
+        self.gates = gates(track, graphs)
+
+    def taken(self, gauge: int) -> list[int]:
+        """By leg of a graph, the resources that no other train may use."""
+        return [mask & ~self.shareable for mask in self.masks[gauge]]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

@@ -7,8 +7,9 @@ of its track; a top is the most that an arm or any longer one weighs.
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from railhead.router.arms import GONE, Arms, Bearing, chosen
 from railhead.router.packed import i64, vec
+from railhead.router.pay.loads import Bearing
+from railhead.router.routes.arms import GONE, Arms, chosen
 
 Pair = tuple[int, int, int]  # weight and both arms; arm 0 is the empty one
 NOBODY = -1  # no second arm makes the route heavy enough

@@ -6,10 +6,10 @@ What floods lose by an arm, they lose by all longer ones, and by every route tha
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from railhead.router.arms import Arms
-from railhead.router.kinds import Kind
-from railhead.router.packing import Best, Part
-from railhead.router.pairs import Weighed
+from railhead.router.choice.packing import Best, Part
+from railhead.router.routes.arms import Arms
+from railhead.router.routes.kinds import Kind
+from railhead.router.routes.pairs import Weighed
 
 UNKNOWN = -1
 

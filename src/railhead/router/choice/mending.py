@@ -6,10 +6,10 @@ make room for it, and their trains take what is left.
 
 from dataclasses import dataclass, field
 
-from railhead.router.kinds import SCALE, Candidate
-from railhead.router.packing import Best, Part
-from railhead.router.pairs import Weighed
-from railhead.router.prices import Found, Pricer, heaviest
+from railhead.router.bounds.prices import Found, Pricer, heaviest
+from railhead.router.choice.packing import Best, Part
+from railhead.router.routes.kinds import SCALE, Candidate
+from railhead.router.routes.pairs import Weighed
 
 
 @dataclass(slots=True)

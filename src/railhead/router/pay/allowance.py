@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from railhead.router.network import JUNCTION, Stop, Train
+from railhead.router.model.network import JUNCTION, Stop, Train
 
 Vector = tuple[int, ...]
 State = frozenset[Vector]

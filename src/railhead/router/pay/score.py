@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import gcd
 
-from railhead.router.allowance import REFUSED, Allowance
-from railhead.router.network import Bonus, Network, Stop, Train
+from railhead.router.model.network import Bonus, Network, Stop, Train
+from railhead.router.pay.allowance import REFUSED, Allowance
 
 Paid = tuple[int, int]  # a stop, and what it pays
 FIELD = 8  # bits of a packed cost that count one budget

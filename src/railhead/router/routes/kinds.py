@@ -3,14 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from railhead.router.arms import Arms
-from railhead.router.graph import Arc, Graph, hits
-from railhead.router.growth import Grower, Step, Ways
-from railhead.router.loads import Loads
-from railhead.router.network import JUNCTION, Bonus, Stop, Train
+from railhead.router.model.network import JUNCTION, Bonus, Train
 from railhead.router.packed import i64, vec
-from railhead.router.pairs import Fines, Pair, Weighed, weigh
-from railhead.router.score import Pay, Scorer
+from railhead.router.pay.score import Pay, Scorer
+from railhead.router.routes.arms import Arms
+from railhead.router.routes.growth import Grower, Ways
+from railhead.router.routes.pairs import Fines, Pair, Weighed, weigh
 
 NEVER = -(10**9)  # less than anything
 SCALE = 16  # prices and weights are in sixteenths, so that they are whole
@@ -32,58 +30,73 @@ class Candidate(NamedTuple):
 
 
 class Kind:
-    """Trains that are alike.
+    """Trains that are alike, with the arms that they can run and what their routes are worth.
+
+    It has no arms to begin with. `grown` and `halved` are the kind with its arms, and every other
+    difference (fewer trains or arms, other pay, something to win) makes another kind too: none
+    changes but for what it remembers.
 
     `worths` and `base` never say too little: what a route is worth is at most the base and the
     worths of its stops. Where `plain`, it is exactly that.
     """
 
-    def __init__(
-        self, graph: Graph, scorer: Scorer, trains: list[Train], weight: int, loads: Loads
-    ) -> None:
-        self.graph = graph
+    def __init__(self, ways: Ways, scorer: Scorer, trains: list[Train], weight: int) -> None:
+        self.ways = ways
         self.scorer = scorer
         self.trains = trains
         self.weight = weight  # of the revenue against the second purse
-        self.loads = loads
-        network = graph.track.network
-        self.stops = network.stops
-        self.odd = any(stop.kind == JUNCTION or not stop.counts for stop in self.stops)
+        self.arms: list[Arms] = []  # by token; by stop that counts where they are halves
+        self.halves = False  # whether the arms meet in the middle of a route
         self.least = 0  # what a route wins for the second purse at least
         self.share = 0  # of every paid stop, where only the best are paid
+        self.gains = vec[i64]()  # by step, the scaled worth of its stop
         self.base = 0
         self.worths: list[int] = []
         self.plain = False
         self.known: dict[tuple[int, int, int], tuple[Candidate, ...]] = {}
         self.free: list[Weighed] = []  # by token, the arms without prices
-        self.met = [hits(network, stop) if network.must else 0 for stop in self.stops]
-        self.steps: list[Step] = []
-        self.legs: list[int] = []  # by step
-        self.gains = vec[i64]()  # by step, the scaled worth of its stop
-        self.sources: list[int] = []  # by step, the stop it leaves, -1 where that is the root
-        self.shift = 0
-        self.shareable = 0
-        self.blocks: list[int] = []  # by stop, what a visit occupies
-        self.onward: list[list[Step]] = [[] for _ in self.stops]  # by stop
-        self.arms: list[Arms] = []
+        self.graph, self.loads, self.stops = ways.graph, ways.loads, ways.stops
+        self.shift, self.shareable = ways.shift, ways.shareable
+        self.odd = any(stop.kind == JUNCTION or not stop.counts for stop in self.stops)
 
-    def _pay_by(self, scorer: Scorer) -> None:
-        self.scorer = scorer
-        base, worths = scorer.limits(self.share)
-        self.base = self.weight * base + (scorer.second() if self.weight > 1 else 0)
-        self.worths = [self.weight * worth for worth in worths]
-        self.plain = scorer.plain and not self.odd
-        self.known = {}
-        self.free = []
+    def grown(self, expired: Callable[[], bool]) -> "Kind":
+        """The kind with all arms out of tokens; some are missing where the time is up."""
+        tokens = [number for number in range(len(self.stops)) if self.token(number)]
+        grower, barred, arms = Grower(self.ways, tokens, len(self.stops), expired), 0, list[Arms]()
+        for root in grower.roots:
+            arms.append(grower.grow(root, barred | self.ways.blocks[root]))
+            barred |= 1 << root
+        return self._with(arms, halves=False)
+
+    def halved(self, expired: Callable[[], bool]) -> "Kind":
+        """The kind with arms out of all stops that count, half as long as a train can run."""
+        rows = self.loads.allowance.visit_rows
+        counted = [number for number in range(len(self.stops)) if rows[number] > 0]
+        grower = Grower(self.ways, counted, self._visitable() // 2, expired)
+        arms = [grower.grow(root, self.ways.blocks[root]) for root in grower.roots]
+        return self._with(arms, halves=True)
+
+    def _with(self, arms: list[Arms], *, halves: bool) -> "Kind":
+        """The kind with its first arms, and the pay that limits the best of their routes most."""
+        kind = Kind(self.ways, self.scorer, self.trains, self.weight)
+        kind.arms, kind.halves = arms, halves
+        kind._choose_share()
+        return kind
 
     def _like(self, trains: list[Train], scorer: Scorer, arms: list[Arms]) -> "Kind":
-        """The kind with other trains, pay or arms."""
-        like = Kind(self.graph, scorer, trains, self.weight, self.loads)
-        like.least, like.share, like.arms = self.least, self.share, arms
-        like.steps, like.legs, like.gains = self.steps, self.legs, self.gains
-        like.sources, like.shift, like.shareable = self.sources, self.shift, self.shareable
-        like._pay_by(scorer)
+        """The kind with other trains, pay or arms, which earn no more: the gains still hold."""
+        like = Kind(self.ways, scorer, trains, self.weight)
+        like.arms, like.halves, like.least = arms, self.halves, self.least
+        like.share, like.gains = self.share, self.gains
+        like._limit()
         return like
+
+    def _limit(self) -> None:
+        """Know what routes are worth at most."""
+        base, worths = self.scorer.limits(self.share)
+        self.base = self.weight * base + (self.scorer.second() if self.weight > 1 else 0)
+        self.worths = [self.weight * worth for worth in worths]
+        self.plain = self.scorer.plain and not self.odd
 
     def carrier(self, least: int) -> "Kind":
         """One train of the kind, which has to win so much for the second purse."""
@@ -115,48 +128,10 @@ class Kind:
         """What every worth is a multiple of."""
         return self.scorer.unit(self.weight)
 
-    def lay(self, masks: list[int], shareable: int) -> None:
-        """Know the resources of each leg of the graph."""
-        self.shareable = shareable
-        self.blocks = self._blocks()
-        for stop, arcs in enumerate(self.graph.arcs):
-            for arc in arcs:
-                if self.loads.visits[arc.to] >= 0:
-                    mask = self.blocks[arc.to] | masks[arc.leg] << self.shift
-                    self.onward[stop].append(self._step(arc, mask, stop))
-
-    def grow(self, expired: Callable[[], bool]) -> None:
-        """Find all arms out of tokens."""
-        tokens = [number for number, stop in enumerate(self.stops) if self._root(number, stop)]
-        grower, barred = self._grower(tokens, len(self.stops), expired), 0
-        for root in grower.ways.first:
-            self.arms.append(grower.grow(root, barred | self.blocks[root]))
-            barred |= 1 << root
-        self._choose_share()
-
-    def halve(self, expired: Callable[[], bool]) -> None:
-        """Find the arms out of all stops that count, with half of those that a train can visit."""
-        counted = [
-            number for number, rows in enumerate(self.loads.allowance.visit_rows) if rows > 0
-        ]
-        grower = self._grower(counted, self._visitable() // 2, expired)
-        self.arms = [grower.grow(root, self.blocks[root]) for root in grower.ways.first]
-        self._choose_share()
-
-    def _grower(self, roots: list[int], most: int, expired: Callable[[], bool]) -> Grower:
-        """What grows arms out of stops, those with many exits first."""
-        first = {
-            root: [self._step(step.arc, step.mask, -1) for step in self.onward[root]]
-            for root in sorted(roots, key=lambda root: -len(self.graph.arcs[root]))
-        }
-        counted = [int(rows > 0) for rows in self.loads.allowance.visit_rows]
-        ways = Ways(self.onward, first, [step.mask for step in self.steps])
-        return Grower(ways, self.loads, counted, most, expired)
-
     def halvable(self) -> bool:
         """Whether every route has a stop that counts, and no more than some number of them."""
         rows = self.loads.allowance.visit_rows
-        return all(rows[n] > 0 for n, stop in enumerate(self.stops) if self._root(n, stop))
+        return all(rows[stop] > 0 for stop in range(len(self.stops)) if self.token(stop))
 
     def _visitable(self) -> int:
         """How many stops that count a train can visit at most."""
@@ -167,7 +142,13 @@ class Kind:
 
     def token(self, stop: int) -> bool:
         """Whether a route is one that has this stop, for it has a token."""
-        return self._root(stop, self.stops[stop])
+        visit = self.loads.visits[stop]
+        return (
+            self.stops[stop].own_token
+            and visit >= 0
+            and self.loads.fits(visit)
+            and self.scorer.token_counts(stop)
+        )
 
     def _choose_share(self) -> None:
         """Of what may be known about a route's pay take what limits the best route most."""
@@ -181,8 +162,9 @@ class Kind:
 
     def _share_out(self, share: int) -> None:
         self.share = share
-        self._pay_by(self.scorer)
-        self.gains = vec[i64]([SCALE * self.worths[step.to] for step in self.steps])
+        self.free = []
+        self._limit()
+        self.gains = vec[i64]([SCALE * self.worths[step.to] for step in self.ways.steps])
         for arms in self.arms:
             arms.worths = weigh(arms, self.gains, Fines([]))
 
@@ -203,29 +185,6 @@ class Kind:
                 weighed.odd = vec[i64]([0] * len(arms.parents))
                 self.free.append(weighed)
         return self.free
-
-    def _step(self, arc: Arc, mask: int, source: int) -> Step:
-        step = Step(len(self.steps), arc, mask)
-        self.steps.append(step)
-        self.legs.append(arc.leg)
-        self.sources.append(source)
-        return step
-
-    def _blocks(self) -> list[int]:
-        """By stop the bits that a visit occupies: its own and those of its groups."""
-        groups = dict.fromkeys(g for stop in self.stops for g in stop.groups)
-        dear = self.scorer.budgets.units
-        bits = {g: 1 << len(self.stops) + i for i, g in enumerate(groups) if g not in dear}
-        self.shift = len(self.stops) + len(groups)
-        return [1 << i | sum(bits.get(g, 0) for g in s.groups) for i, s in enumerate(self.stops)]
-
-    def _root(self, number: int, stop: Stop) -> bool:
-        return (
-            stop.own_token
-            and self.loads.visits[number] >= 0
-            and self.loads.fits(self.loads.visits[number])
-            and self.scorer.token_counts(number)
-        )
 
     def candidates(self, arms: Arms, one: int, two: int) -> tuple[Candidate, ...]:
         """The ways to be paid for a route, none where it is not legal after all."""
@@ -276,7 +235,7 @@ class Kind:
         """By arm, what its last stop is worth at an end."""
         tips = arms.parents[:]
         for arm in range(1, len(tips)):
-            tips[arm] = ends[self.steps[arms.arcs[arm]].to]
+            tips[arm] = ends[self.ways.steps[arms.arcs[arm]].to]
         return tips
 
     def most_second(self, bonus: Bonus) -> int:
@@ -300,7 +259,7 @@ class Kind:
 
     def path(self, arms: Arms, arm: int) -> list[int]:
         """The stops of an arm, from the root."""
-        return [self.steps[step].to for step in arms.path(arm)]
+        return [self.ways.steps[step].to for step in arms.path(arm)]
 
     def route(self, arms: Arms, one: int, two: int) -> tuple[int, ...]:
         """The stops of a route, in running order."""
@@ -308,13 +267,13 @@ class Kind:
 
     def run(self, arms: Arms, one: int, two: int) -> list[int]:
         """The legs of a route, in running order."""
-        return [self.legs[step] for step in arms.path(one)[::-1] + arms.path(two)]
+        return [self.ways.legs[step] for step in arms.path(one)[::-1] + arms.path(two)]
 
     def meets(self, arms: Arms, one: int, two: int) -> int:
         """The musts that a route meets."""
         met = 0
         for stop in self.route(arms, one, two):
-            met |= self.met[stop]
+            met |= self.graph.track.met[stop]
         for leg in self.run(arms, one, two):
             met |= self.graph.legs[leg].hits
         return met

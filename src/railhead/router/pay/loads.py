@@ -1,12 +1,30 @@
 """How much of a train's allowance and of the budgets a route takes, packed into one integer."""
 
-from railhead.router.allowance import REFUSED, Allowance
-from railhead.router.arms import Bearing, never
-from railhead.router.network import Network, Stop
-from railhead.router.score import Budgets
+from collections.abc import Callable
+
+from railhead.router.model.network import Network, Stop
+from railhead.router.pay.allowance import REFUSED, Allowance
+from railhead.router.pay.score import Budgets
 
 FIELD = 10  # bits that count the stops of one class
 ONES = (1 << FIELD) - 1
+
+
+class Bearing:
+    """Says whether a train can bear a load."""
+
+    def __init__(self, sure: int, fits: Callable[[int], bool]) -> None:
+        self.sure = sure  # a load that it bears, with every smaller one
+        self.fits = fits
+
+    def bears(self, load: int) -> bool:
+        """Whether it can."""
+        return load <= self.sure or self.fits(load)
+
+
+def never(load: int) -> bool:
+    """Says of a load above the one that is sure that it does not fit."""
+    return False
 
 
 class Loads:

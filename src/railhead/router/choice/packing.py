@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from sys import maxsize
 from typing import NamedTuple
 
-from railhead.router.flood import Floods
-from railhead.router.kinds import Candidate
-from railhead.router.score import Budgets
+from railhead.router.floods.flood import Floods
+from railhead.router.pay.score import Budgets
+from railhead.router.routes.kinds import Candidate
 
 LEVELS = 64  # of losses, by which sets of candidates are cut
 REMEMBERED = 4000  # sets of clashing candidates

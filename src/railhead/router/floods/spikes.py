@@ -1,6 +1,6 @@
 """How many off-board spikes reach own tokens at once over separate track (1820 15.3.4)."""
 
-from railhead.router.graph import OFFBOARD, Graph
+from railhead.router.model.graph import OFFBOARD, Graph
 
 PORT = "port"
 

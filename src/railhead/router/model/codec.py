@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar, cast
 
-from railhead.router.network import (
+from railhead.router.model.network import (
     UNLIMITED,
     AtEdge,
     AtStop,

@@ -6,10 +6,10 @@ can visit. There are far fewer such arms, out of all stops, than whole ways out 
 
 from collections.abc import Callable
 
-from railhead.router.kinds import NEVER, SCALE, Kind
+from railhead.router.choice.packing import Best, Part
 from railhead.router.packed import i64, vec
-from railhead.router.packing import Best, Part
-from railhead.router.pairs import Weighed
+from railhead.router.routes.kinds import NEVER, SCALE, Kind
+from railhead.router.routes.pairs import Weighed
 
 
 class Lone:
@@ -47,7 +47,7 @@ class Middle:
         tokens[0] = kind.token(arms.root)
         number: i64
         for number in range(1, len(tokens)):
-            stop = kind.steps[arms.arcs[number]].to
+            stop = kind.ways.steps[arms.arcs[number]].to
             tokens[number] = tokens[arms.parents[number]] or kind.token(stop)
         return tokens
 

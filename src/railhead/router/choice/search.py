@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from math import gcd
 from sys import maxsize
 
-from railhead.router.beside import Beside
-from railhead.router.kinds import SCALE, Candidate, Kind
-from railhead.router.mending import Mender
-from railhead.router.network import Bonus
-from railhead.router.packing import Best, Packer, Part
-from railhead.router.pairs import Pair
-from railhead.router.prices import Pricer
-from railhead.router.refine import Refiner
+from railhead.router.bounds.prices import Pricer
+from railhead.router.bounds.refine import Refiner
+from railhead.router.choice.beside import Beside
+from railhead.router.choice.mending import Mender
+from railhead.router.choice.packing import Best, Packer, Part
+from railhead.router.model.network import Bonus
+from railhead.router.routes.kinds import SCALE, Candidate, Kind
+from railhead.router.routes.pairs import Pair
 
 STEPS = 6  # of the prices between two attempts to finish
 FEW = 200  # routes that are packed at once

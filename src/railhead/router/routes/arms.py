@@ -4,7 +4,7 @@ The arms of a token form a tree, kept as flat lists in preorder: where an arm cl
 longer ones, which are the entries that follow it, up to its `end`. Number 0 is the empty arm.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from sys import maxsize
 
 from railhead.router.packed import append, i64, vec
@@ -12,23 +12,6 @@ from railhead.router.packed import append, i64, vec
 GONE = -1  # the number of an arm that is not kept
 _row: object = vec[i64]()
 WORD = maxsize if isinstance(_row, list) else 62  # bits of a mask in one number of a row
-
-
-class Bearing:
-    """Says whether a train can bear a load."""
-
-    def __init__(self, sure: int, fits: Callable[[int], bool]) -> None:
-        self.sure = sure  # a load that it bears, with every smaller one
-        self.fits = fits
-
-    def bears(self, load: int) -> bool:
-        """Whether it can."""
-        return load <= self.sure or self.fits(load)
-
-
-def never(load: int) -> bool:
-    """Says of a load above the one that is sure that it does not fit."""
-    return False
 
 
 class Masks:

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from railhead.router.kinds import SCALE
-from railhead.router.prices import Found, Pricer, bits, heaviest
-from railhead.router.program import Program
+from railhead.router.bounds.prices import Found, Pricer, heaviest
+from railhead.router.bounds.program import Program
+from railhead.router.model.graph import bits
+from railhead.router.routes.kinds import SCALE
 
 VIOLATED = 0.05  # by how much a mix of routes violates a limit worth adding
 MOST = 30  # cuts in one round

@@ -8,7 +8,7 @@ from railhead.board.hexes import opposite
 from railhead.board.runs import piece_name
 from railhead.board.tiles import End, HexId, Track
 from railhead.board.walk import Layout, Piece, stop_id
-from railhead.router.network import AtEdge, AtStop, Join, Segment
+from railhead.router.model.network import AtEdge, AtStop, Join, Segment
 
 Beyond = Mapping[tuple[HexId, int], str]  # stops that lie at an edge of the board
 
