@@ -1,7 +1,7 @@
 """In an auction a bid is for the lot, high enough and within the bidder's means."""
 
 from railhead.engine.actions import Bid
-from railhead.engine.rules.auctions import call_out, for_the_lot, still_in, too_low, within_means
+from railhead.engine.rules.auctions import call_out, for_the_lot, still_in, too_high, too_low
 from tests.engine.position import ADAM, BETH, CLIVE, PLAYERS, POSITION, told
 
 
@@ -21,9 +21,8 @@ def test_a_bid_is_the_least_one_or_more() -> None:
 
 
 def test_nobody_bids_more_than_there_is_to_pay_with() -> None:
-    rule = within_means(lambda state, action: state.cash[action.player])
-    assert rule(POSITION, bidding(50)) is None
-    assert rule(POSITION, bidding(51)) == "Beth can pay £50"
+    assert too_high(POSITION, bidding(50), 50) is None
+    assert too_high(POSITION, bidding(51), 50) == "Beth can pay £50"
 
 
 def test_a_bid_is_told() -> None:

@@ -24,15 +24,9 @@ def too_low(state: State, amount: int, least: int) -> str | None:
     return None if amount >= least else f"The least bid is {state.facts.money(least)}"
 
 
-def within_means(most: Callable[[S, Bid], int]) -> Callable[[S, Bid], str | None]:
-    """Nobody bids more than there is to pay with."""
-
-    @wraps(within_means)
-    def rule(state: S, action: Bid) -> str | None:
-        has = most(state, action)
-        return None if action.amount <= has else f"{action.player} can pay {state.facts.money(has)}"
-
-    return rule
+def too_high(state: State, action: Bid, most: int) -> str | None:
+    """Why a bid cannot be paid, or None: there is so much to pay with."""
+    return None if action.amount <= most else f"{action.player} can pay {state.facts.money(most)}"
 
 
 def call_out(state: S, action: Bid) -> S:

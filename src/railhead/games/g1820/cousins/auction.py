@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
-from railhead.engine.rules.auctions import within_means
+from railhead.engine.rules.auctions import too_high
 from railhead.engine.state import BANK, Player, Task, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -55,6 +55,11 @@ def right_amount(state: State1820, action: Bid) -> str | None:
     return amount_objection(
         state, action.amount, least_bid(in_hand(state, CousinAuction), action.lot)
     )
+
+
+def bidder_has_cash(state: State1820, action: Bid) -> str | None:
+    """The money is put on the cousin."""
+    return too_high(state, action, most_bid(state, action.lot))
 
 
 def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
@@ -213,7 +218,7 @@ BID_COUSIN: Procedure[State1820, Bid] = Procedure(
     rules=(
         Rule("1820 6.3.1", known_cousin),
         Rule("1820 6.3.2", right_amount),
-        Rule("1820 6.3.2", within_means(lambda state, action: most_bid(state, action.lot))),
+        Rule("1820 6.3.2", bidder_has_cash),
     ),
     effect=bid,
     free=free_bid,

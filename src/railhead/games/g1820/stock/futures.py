@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
-from railhead.engine.rules.auctions import for_the_lot, within_means
+from railhead.engine.rules.auctions import for_the_lot, too_high
 from railhead.engine.state import BANK, SCRAP, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -50,6 +50,11 @@ def can_spend(state: State1820, player: Player) -> int:
 def right_amount(state: State1820, action: Bid) -> str | None:
     """At least £20, in steps of £10, and higher than all bids before."""
     return amount_objection(state, action.amount, least_bid(state))
+
+
+def bidder_can_pay(state: State1820, action: Bid) -> str | None:
+    """Nobody bids more than there will be to pay with."""
+    return too_high(state, action, can_spend(state, action.player))
 
 
 def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
@@ -141,7 +146,7 @@ BID: Procedure[State1820, Bid] = Procedure(
     rules=(
         Rule("1820 6.4.2", for_the_lot(lambda _: LOT)),
         Rule("1820 6.4.2", right_amount),
-        Rule("1820 6.4.2", within_means(lambda state, action: can_spend(state, action.player))),
+        Rule("1820 6.4.2", bidder_can_pay),
     ),
     effect=raised,
     free=free_bid,

@@ -6,7 +6,7 @@ from typing import Any
 from railhead.engine.actions import Bid, OpenCompany, Pass
 from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
-from railhead.engine.rules.auctions import call_out, for_the_lot, still_in, too_low, within_means
+from railhead.engine.rules.auctions import call_out, for_the_lot, still_in, too_high, too_low
 from railhead.engine.state import BANK, INITIAL_OFFER, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -66,6 +66,11 @@ def least_bid(auction: Auction) -> int:
 def high_enough(state: State1947, action: Bid) -> str | None:
     """The first bid is at least Rs. 10, and each further one Rs. 10 more than the last."""
     return too_low(state, action.amount, least_bid(hand(state)))
+
+
+def can_pay_the_bid(state: State1947, action: Bid) -> str | None:
+    """Nobody bids more than he has."""
+    return too_high(state, action, state.cash[action.player])
 
 
 def bids(state: State1947, player: Player) -> Iterator[Bid]:
@@ -178,7 +183,7 @@ BID: Procedure[State1947, Bid] = Procedure(
     rules=(
         Rule("1947 3.2", for_the_lot(lambda state: hand(state).lot)),
         Rule("1947 3.2", high_enough),
-        Rule("1947 3.2", within_means(lambda state, action: state.cash[action.player])),
+        Rule("1947 3.2", can_pay_the_bid),
     ),
     effect=bid,
     free=free_bid,
