@@ -1,8 +1,13 @@
-"""All measurements: python -m bench"""
+"""All measurements: python -m bench. Of two trees in turns: python -m bench --against PATH"""
 
-from bench import browser, engine, offers, router
+import sys
 
-engine.main()
-router.main()
-offers.main()
-browser.main()
+from bench import against, browser, engine, offers, router
+
+if "--against" in sys.argv:
+    against.main(sys.argv[2:])
+else:
+    engine.main()
+    router.main()
+    offers.main()
+    browser.main()

@@ -124,7 +124,8 @@ def test_a_run_on_track_that_has_changed_is_not_drawn() -> None:
 def test_where_two_pieces_cross_is_found_with_few_comparisons(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    bend = [Line((0, 0), (40, 0)).aside(aside(0)), Line((40, 0), (20, 35)).aside(aside(0))]
+    lines: list[Curve] = [Line((0, 0), (40, 0)), Line((40, 0), (20, 35))]
+    bend = [line.aside(aside(0)) for line in lines]
     compared: list[Point] = []
 
     def counted(a: Point, b: Point) -> float:

@@ -18,10 +18,10 @@ from railhead.router import (
     Stop,
     Train,
     explain,
-    graph,
     read,
     solve,
 )
+from railhead.router.model import graph
 
 HERE = Path(__file__).parent
 NETWORKS = HERE / "networks"

@@ -87,13 +87,15 @@ def address(url: str) -> str:
 
 def _engine(url: str) -> Engine:
     parsed = make_url(address(url))
+    options: dict[str, Any] = {"pool_size": POOL, "max_overflow": POOL, "pool_timeout": WAIT}
+    options["hide_parameters"] = True  # an error tells no notes, plans or bids
     if parsed.get_backend_name() == "sqlite":
-        engine = create_engine(parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT)
+        engine = create_engine(parsed, **options)
         event.listen(engine, "connect", _prepare)
         event.listen(engine, "begin", _begin)
         return engine
     try:
-        engine = create_engine(parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT)
+        engine = create_engine(parsed, **options)
     except ModuleNotFoundError:
         raise SettingsError(DRIVER) from None
     event.listen(engine, "checkin", _rest)
