@@ -107,8 +107,9 @@ bench: install chromium ## measure speed, also in the browser
 pictures: install ## draw the pictures in docs/pictures
 	@$(BIN)/python -m scripts.pictures
 
-chaos: install ## kill the server 200 times under load, on each database
+chaos: install ## kill the server 200 times under load, on each database, and ask it what is heavy
 	@$(BIN)/python -m bench.chaos
+	@$(BIN)/python -m bench.heavy
 
 load: install ## measure the server: actions a second, latency, moves late in a game
 	@$(BIN)/python -m bench.load
