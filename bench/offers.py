@@ -6,6 +6,7 @@ Of each game the last third is looked at: every position in which trains run, an
 positions have in common is not remembered from one to the next.
 """
 
+import gc
 import random
 import sys
 from collections.abc import Iterator
@@ -37,6 +38,7 @@ def late(title: str, seed: int) -> Iterator[Game]:
     for game in whole:
         if len(game.moves) >= LONGEST:
             break
+    gc.freeze()  # a server does not keep thousands of positions that would be looked through
     for number in range(2 * len(game.moves) // 3, len(game.moves)):
         found = game.at(number)
         if not found.finished and (number % OTHERS == 0 or runs_trains(found)):
