@@ -42,7 +42,7 @@ def test_bad_names_are_refused(players: Any, reason: str) -> None:
         railhead.new("toy", players)
 
 
-@pytest.mark.parametrize("seed", [True, "7", 1.5, None])
+@pytest.mark.parametrize("seed", [True, "7", 1.5, None, 10**100, -(10**4000)])
 def test_a_seed_is_a_whole_number(seed: Any) -> None:
     with pytest.raises(SetupError, match="whole number"):
         railhead.new("toy", ["Adam", "Beth"], seed=seed)

@@ -15,6 +15,7 @@ from railhead.play.files import Header, SavedGame, read
 from railhead.play.game import Game
 
 LONGEST_NAME = 40
+DIGITS = 100  # of a seed
 RESERVED = {"bank", "pool", "initial_offer", "depot", "scrap", "credits", "chance", "nobody"}
 
 
@@ -118,6 +119,8 @@ def _check_name(name: object) -> None:
 def _seed(seed: object) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise SetupError(f"A seed is a whole number, not {shown(seed)}")
+    if abs(seed) >= 10**DIGITS:
+        raise SetupError(f"A seed is a whole number of at most {DIGITS} digits")
     return seed
 
 
