@@ -13,10 +13,12 @@ from typing import Any
 
 import uvicorn
 
-from railhead.server import logs
+from railhead.server import logs, migrate
 from railhead.server.app import create
-from railhead.server.settings import Settings, checked, vacant
+from railhead.server.errors import Away
+from railhead.server.settings import Settings, SettingsError, checked, vacant
 from railhead.server.site import Site, make
+from railhead.server.store import Store
 
 PAUSE = 0.2  # seconds between two looks at the processes
 GRACE = 10  # seconds for requests that are under way when the server is asked to stop
@@ -39,11 +41,23 @@ def serve(settings: Settings) -> None:
     """Serve until the process is asked to stop."""
     settings = checked(settings)
     vacant(settings.host, settings.port)
+    _ready(settings)
     if settings.workers == 1:
         work(settings)
     else:
         shared = replace(settings, secret=settings.secret or token_hex(32))
         supervise(shared, _config(shared, "railhead.server.app:create").bind_socket())
+
+
+def _ready(settings: Settings) -> None:
+    """Bring the database up to date. SettingsError where there is none to be had."""
+    store = Store(settings.database)
+    try:
+        migrate.upgrade(store)
+    except Away as away:
+        raise SettingsError(f"{store.place} does not answer: {away.why}") from None
+    finally:
+        store.close()
 
 
 def supervise(settings: Settings, listening: socket) -> None:
