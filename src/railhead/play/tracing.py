@@ -59,7 +59,7 @@ def _station(layout: Layout, stop: StopId) -> Node | None:
     if not steps(layout, (at, end), DUAL):
         return None
     outer = isinstance(end, int) and layout.board.neighbours[at][end] is None
-    known = outer_stop(at, int(end)) if outer else stop_id(*node)
+    known = outer_stop(at, int(end)) if outer else stop_id(at, name)
     return node if known == stop and (outer or end == name) else None
 
 

@@ -1,5 +1,6 @@
 """Running the application: one process, or several that share a socket and a PostgreSQL."""
 
+import asyncio
 import signal
 import sys
 import time
@@ -13,7 +14,7 @@ from typing import Any
 
 import uvicorn
 
-from railhead.server import logs, migrate
+from railhead.server import lines, logs, migrate
 from railhead.server.app import create
 from railhead.server.errors import Away
 from railhead.server.settings import Settings, SettingsError, checked, vacant
@@ -35,6 +36,12 @@ class Server(uvicorn.Server):
         """Stop listening, finish what is under way."""
         self._site.hub.close()
         super().handle_exit(sig, frame)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second; now and then, look at the connections."""
+        if counter % (10 * lines.EVERY) == 0:
+            lines.look(self.server_state.connections, asyncio.get_running_loop().time())
+        return await super().on_tick(counter)
 
 
 def serve(settings: Settings) -> None:
@@ -94,6 +101,7 @@ def work(settings: Settings, sockets: list[socket] | None = None) -> None:
 def server(settings: Settings) -> Server:
     """A server that has not begun to run."""
     logs.configure()
+    lines.Line.most = lines.most()
     site = make(settings)
     return Server(_config(settings, create(settings, site)), site)
 
@@ -111,5 +119,6 @@ def _config(settings: Settings, app: object) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=65,
-        limit_concurrency=10_000,
+        http=lines.Line,
+        backlog=lines.BACKLOG,
     )
