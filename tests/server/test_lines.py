@@ -79,7 +79,9 @@ def test_requests_are_not_hoarded(web: Web) -> None:
 def test_an_answer_that_is_not_read_is_given_up(unread: tuple[int, int], kept: bool) -> None:
     sizes = iter(unread)
     transport = SimpleNamespace(get_write_buffer_size=lambda: next(sizes))
-    line = SimpleNamespace(transport=transport, cycle=1, waiting=False, unread=0, stuck_since=0.0)
+    line = SimpleNamespace(
+        transport=transport, asked=True, waiting=False, unread=0, stuck_since=0.0
+    )
     ends: list[bool] = []
     line.end = lambda: ends.append(True)
     for now in (1.0, 2.0 + lines.LATE):

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 from railhead import games
 from railhead.engine.errors import IllegalAction
 from railhead.engine.flow import settle
-from railhead.engine.state import Player
+from railhead.engine.state import Player, State
 from railhead.games import Title
 from railhead.play.codec import decode, plain, told
 from railhead.play.errors import SavedGameError, SetupError, shown
@@ -48,7 +49,10 @@ def new(
     if found is None:
         known = ", ".join(t["id"] for t in titles())
         raise SetupError(f"There is no title {shown(title)}. Titles: {known}")
-    return started(found, _names(found, players), _seed(seed), _options(options)).dealt()
+    game = started(found, _names(found, players), _seed(seed), _options(options))
+    for name in game.players:
+        _check_meaning(game.start, name)
+    return game.dealt()
 
 
 def load(path: str | Path) -> Game:
@@ -114,6 +118,17 @@ def _check_name(name: object) -> None:
         raise SetupError(f"A name begins and ends with a letter or sign: {shown(name)}")
     if name.casefold() in RESERVED or ":" in name:
         raise SetupError(f"{shown(name)} has a meaning in the game and cannot be a player's name")
+
+
+def _check_meaning(state: State, name: str) -> None:
+    """Refuse a name that is something else in this game, or in an address. Games that were begun
+    with one go on.
+    """
+    meant = {*RESERVED, *state.facts.companies, *state.facts.names, *state.cash} - {*state.players}
+    if normalize("NFKC", name).casefold() in {word.casefold() for word in meant}:
+        raise SetupError(f"{shown(name)} has a meaning in the game and cannot be a player's name")
+    if "/" in name or not name.strip("."):
+        raise SetupError(f"A name has no / in it and is more than dots, not {shown(name)}")
 
 
 def _seed(seed: object) -> int:

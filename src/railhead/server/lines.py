@@ -55,10 +55,14 @@ class Line(HttpToolsProtocol):
         super().on_response_complete()
 
     @property
+    def asked(self) -> bool:
+        """Whether the head of a request has come at all."""
+        return vars(self)["cycle"] is not None
+
+    @property
     def waiting(self) -> bool:
         """Whether no request is there, or not yet all of it."""
-        cycle = self.cycle
-        return cycle is None or cycle.response_complete or cycle.more_body
+        return not self.asked or self.cycle.response_complete or self.cycle.more_body
 
     def look(self, now: float) -> None:
         """End it if nothing has come, or nothing was read, for too long."""
@@ -66,12 +70,12 @@ class Line(HttpToolsProtocol):
         if not unread or unread != self.unread:
             self.unread, self.stuck_since = unread, now
         began = self.since if self.waiting else now
-        if now - began > (FIRST if self.cycle is None else LATE) or now - self.stuck_since > LATE:
+        if now - began > (LATE if self.asked else FIRST) or now - self.stuck_since > LATE:
             self.end()
 
     def end(self) -> None:
         """Hang up; what is still to be sent is for nobody."""
-        if self.cycle is not None:
+        if self.asked:
             self.cycle.disconnected = True
         self.transport.abort()
 
