@@ -135,8 +135,8 @@ def test_a_malformed_action_is_refused(game: Game, number: int) -> None:
     assert refusal.reason.encode()
     with pytest.raises(IllegalAction):
         game.play(MALFORMED[number])
-    if isinstance(MALFORMED[number], dict):
-        assert game.why_none(MALFORMED[number])
+    if isinstance(given := MALFORMED[number], dict):
+        assert game.why_none(given)
 
 
 def test_fields_with_a_default_may_be_left_out(counting: Game) -> None:
