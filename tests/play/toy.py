@@ -204,6 +204,8 @@ def chance(state: ToyState, key: Key) -> DrawLots:
 TOY = Title(
     id="toy",
     name="Toy",
+    book="toy",
+    home="",
     rules=1,
     players=(2, 4),
     options={"purse": {"values": [5, 9], "default": 5, "explanation": "Money", "paragraph": "toy"}},

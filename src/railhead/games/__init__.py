@@ -52,11 +52,16 @@ class Title:
     player, the best first, `chance` what chance deals now. `imagine` puts values that follow from
     the key in the place of all that a seat may not know; without it nobody can copy a position that
     hides something. `scenery` is what is printed on the board beyond hexes and stops, `marks` what
-    lies on it beside tiles and tokens.
+    lies on it beside tiles and tokens. `book` is the name under which its rulebook is cited, `home`
+    the folder with the game's data and its book; `sister` that of a game whose book says much of it
+    in the same words.
     """
 
     id: str
     name: str
+    book: str
+    home: str
+    sister: str = ""
     rules: int
     players: tuple[int, int]  # fewest and most
     options: Mapping[str, Mapping[str, Any]]  # values, default, explanation and paragraph of each
@@ -76,6 +81,8 @@ TITLES = (  # each under every version of its rules; new games take the newest
     Title(
         id="1853-retuned",
         name="1853 Retuned",
+        book="1853R",
+        home="g1853r",
         rules=rules.VERSION,
         players=(3, 6),
         options=described(options.OPTIONS),
@@ -92,6 +99,9 @@ TITLES = (  # each under every version of its rules; new games take the newest
     Title(
         id="1853",
         name="1853",
+        book="1853",
+        home="g1853",
+        sister="g1853r",
         rules=rules_1853.VERSION,
         players=(3, 6),
         options=described(options_1853.OPTIONS),
@@ -108,6 +118,8 @@ TITLES = (  # each under every version of its rules; new games take the newest
     Title(
         id="1947",
         name="1947",
+        book="1947",
+        home="g1947",
         rules=rules_1947.VERSION,
         players=(3, 6),
         options=described(options_1947.OPTIONS),
@@ -124,6 +136,8 @@ TITLES = (  # each under every version of its rules; new games take the newest
     Title(
         id="1820",
         name="1820",
+        book="1820",
+        home="g1820",
         rules=rules_1820.VERSION,
         players=(3, 5),
         options=described(options_1820.OPTIONS),
@@ -139,6 +153,8 @@ TITLES = (  # each under every version of its rules; new games take the newest
     Title(
         id="fenmark",
         name="Fenmark",
+        book="Fenmark",
+        home="fenmark",
         rules=rules_fenmark.VERSION,
         players=(2, 4),
         options={},

@@ -1,93 +1,82 @@
-"""Connections: none is kept open for those who ask nothing, nor for those who read nothing."""
+"""Connections to those who get notices: where they may lead, and when they end.
 
-import asyncio
-from collections.abc import Collection, Iterable
-from contextlib import suppress
-from heapq import nsmallest
+A limit for each step alone would let an answer in small pieces go on for ever. So all that is read
+from a connection has one deadline together.
+"""
+
+import socket
+import ssl
+from ipaddress import ip_address
+from time import monotonic
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from railhead.server.addresses import public
 
-RESERVE = 512  # files for the database, for what is read and written, and to refuse others by
-BACKLOG = RESERVE // 2  # connections that are taken up at once
-FIRST = 20.0  # seconds for the head of the first request
-LATE = 120.0  # seconds for any other request to be there, and for an answer to be read on
-AHEAD = 8  # requests that may wait behind the one that is being answered
-EVERY = 5  # seconds between two looks at all of them
+SECONDS = 10.0  # for one step
+DEADLINE = 30.0  # for all steps together
 
 
-def most() -> int:
-    """How many connections this process has files for, with as many as the system grants it."""
-    with suppress(ImportError, OSError, ValueError):
-        import resource  # noqa: PLC0415 - not on every system
+class Line(socket.socket):
+    """A connection with a deadline."""
 
-        granted = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-        resource.setrlimit(resource.RLIMIT_NOFILE, (granted, granted))
-        return max(granted // 2, granted - RESERVE)
-    return RESERVE
+    latest = 0.0
 
-
-class Line(HttpToolsProtocol):
-    """A connection, and since when it waits for a request."""
-
-    most = RESERVE
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody connects; where there is no place left, those who have waited longest go."""
-        super().connection_made(transport)
-        self.since = self.stuck_since = self.loop.time()
-        self.unread = 0
-        if len(self.connections) > self.most:
-            make_room(self.connections)
-        if len(self.connections) > self.most + BACKLOG:
-            self.end()  # all are busy
-
-    def data_received(self, data: bytes) -> None:
-        """Something comes; who asks on and on without waiting for an answer is cut off."""
-        super().data_received(data)
-        if len(self.pipeline) > AHEAD:
-            self.pipeline.clear()
-            self.end()
-
-    def on_response_complete(self) -> None:
-        """An answer is sent, and it waits again."""
-        self.since = self.loop.time()
-        super().on_response_complete()
-
-    @property
-    def asked(self) -> bool:
-        """Whether the head of a request has come at all."""
-        return vars(self)["cycle"] is not None
-
-    @property
-    def waiting(self) -> bool:
-        """Whether no request is there, or not yet all of it."""
-        return not self.asked or self.cycle.response_complete or self.cycle.more_body
-
-    def look(self, now: float) -> None:
-        """End it if nothing has come, or nothing was read, for too long."""
-        unread = self.transport.get_write_buffer_size()
-        if not unread or unread != self.unread:
-            self.unread, self.stuck_since = unread, now
-        began = self.since if self.waiting else now
-        if now - began > (LATE if self.asked else FIRST) or now - self.stuck_since > LATE:
-            self.end()
-
-    def end(self) -> None:
-        """Hang up; what is still to be sent is for nobody."""
-        if self.asked:
-            self.cycle.disconnected = True
-        self.transport.abort()
+    def recv_into(self, *args: Any, **options: Any) -> int:
+        """Read more, unless it is too late."""
+        _hurry(self)
+        return super().recv_into(*args, **options)
 
 
-def make_room(lines: Collection[Any]) -> None:
-    """End a tenth of those that wait, the longest first, so that this is seldom needed."""
-    waiting = [line for line in lines if line.waiting and not line.transport.is_closing()]
-    for line in nsmallest(len(waiting) // 10 + 1, waiting, key=lambda line: line.since):
-        line.end()
+class SecureLine(ssl.SSLSocket):
+    """The same over TLS."""
+
+    latest = 0.0
+
+    def recv_into(self, *args: Any, **options: Any) -> int:
+        """Read more, unless it is too late."""
+        _hurry(self)
+        return super().recv_into(*args, **options)
 
 
-def look(lines: Iterable[Any], now: float) -> None:
-    """Look at all connections."""
-    for line in [*lines]:
-        line.look(now)
+def connected(host: str, port: int, *, private: bool) -> Line:
+    """A connection to an address that was looked at: a webhook must not reach our own network."""
+    error: OSError = ConnectionError(f"{host} is not a public address")
+    latest = monotonic() + DEADLINE
+    for family, kind, protocol, _, address in socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM
+    ):
+        if private or public(ip_address(address[0])):
+            line = Line(family, kind, protocol)
+            line.latest = latest
+            try:
+                _hurry(line)
+                line.connect(address)
+            except OSError as failed:
+                line.close()
+                error = failed
+            else:
+                return line
+    raise error
+
+
+def context() -> ssl.SSLContext:
+    """How a connection is made secure."""
+    made = ssl.create_default_context()
+    made.sslsocket_class = SecureLine
+    return made
+
+
+def secured(line: Line, host: str) -> SecureLine:
+    """The connection over TLS, within the same deadline."""
+    _hurry(line)
+    made = context().wrap_socket(line, server_hostname=host)
+    assert isinstance(made, SecureLine)
+    made.latest = line.latest
+    return made
+
+
+def _hurry(line: Line | SecureLine) -> None:
+    left = line.latest - monotonic()
+    if left <= 0:
+        raise TimeoutError("too slow")
+    line.settimeout(min(SECONDS, left))

@@ -14,6 +14,7 @@ from railhead.server.accounts import Account
 from railhead.server.errors import Conflict, Forbidden, Malformed, NotFound
 from railhead.server.journal import SEAT, Draft, Head
 from railhead.server.moving import Change, actions, commit
+from railhead.server.naming import check_name
 from railhead.server.schema import games
 from railhead.server.schema import journal as entries
 from railhead.server.schema import seats as table
@@ -70,6 +71,8 @@ def sit(connection: Connection, now: int, room: Room, account: Account, name: st
     else:
         _check_welcome(connection, room, account)
         _check_name(room, name)
+        if name != account.name:  # which may be older than the rule
+            check_name(name)
         place = max((seat.place for seat in room.seats), default=0) + 1
         new = Seat(place, name, account.id, reserve=clocks.reserve(room.head.pace))
         seats.add(connection, room.head.id, [new])

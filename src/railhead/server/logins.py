@@ -1,13 +1,14 @@
 """Who is asking: sessions of browsers, tokens of scripts. Only digests of them are stored."""
 
 import hmac
+from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import sha256
 from secrets import token_urlsafe
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from railhead.server.accounts import COLUMNS, Account
+from railhead.server.accounts import COLUMNS, Account, fold
 from railhead.server.errors import Conflict, NotFound, TooMany
 from railhead.server.schema import accounts, attempts, logins
 
@@ -62,13 +63,18 @@ def find(connection: Connection, now: int, secret: str) -> Login | None:
 
 def valid(connection: Connection, now: int, found: str) -> bool:
     """Whether a login is still good."""
+    return found in good(connection, now, [found])
+
+
+def good(connection: Connection, now: int, digests: Collection[str]) -> set[str]:
+    """Which of these logins are still good."""
     query = (
         select(logins.c.digest)
         .join(accounts, accounts.c.id == logins.c.account)
-        .where(logins.c.digest == found, ~accounts.c.disabled)
+        .where(logins.c.digest.in_(digests), ~accounts.c.disabled)
         .where(logins.c.expires.is_(None) | (logins.c.expires > now))
     )
-    return connection.execute(query).first() is not None
+    return set(connection.execute(query).scalars())
 
 
 def listed(connection: Connection, account: int) -> list[dict[str, str | int | None]]:
@@ -106,7 +112,7 @@ def csrf(key: bytes, secret: str) -> str:
 
 def keys(name: str, address: str) -> dict[str, str]:
     """What failed sign-ins are counted by."""
-    folded = name.casefold()[:80]
+    folded = fold(name)
     return {
         "pair": f"pair:{address}:{folded}",
         "address": f"address:{address}",

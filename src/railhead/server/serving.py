@@ -14,7 +14,7 @@ from typing import Any
 
 import uvicorn
 
-from railhead.server import lines, logs, migrate
+from railhead.server import callers, logs, migrate
 from railhead.server.app import create
 from railhead.server.errors import Away
 from railhead.server.settings import Settings, SettingsError, checked, vacant
@@ -39,8 +39,8 @@ class Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second; now and then, look at the connections."""
-        if counter % (10 * lines.EVERY) == 0:
-            lines.look(self.server_state.connections, asyncio.get_running_loop().time())
+        if counter % (10 * callers.EVERY) == 0:
+            callers.look(self.server_state.connections, asyncio.get_running_loop().time())
         return await super().on_tick(counter)
 
 
@@ -101,7 +101,7 @@ def work(settings: Settings, sockets: list[socket] | None = None) -> None:
 def server(settings: Settings) -> Server:
     """A server that has not begun to run."""
     logs.configure()
-    lines.Line.most = lines.most()
+    callers.Caller.most = callers.most()
     site = make(settings)
     return Server(_config(settings, create(settings, site)), site)
 
@@ -119,6 +119,6 @@ def _config(settings: Settings, app: object) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=65,
-        http=lines.Line,
-        backlog=lines.BACKLOG,
+        http=callers.Caller,
+        backlog=callers.BACKLOG,
     )

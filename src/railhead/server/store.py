@@ -127,7 +127,8 @@ def _telling() -> Iterator[None]:
     except (DatabaseError, InterfaceError, NoConnection) as error:
         if not _failed(error):
             raise
-        why = str(getattr(error, "orig", error))  # without the statement and its values
+        told = "others were first" if isinstance(error, IntegrityError) else error
+        why = str(getattr(told, "orig", told))  # without the statement and its values
         log.warning("database away", extra={"error": why})
         raise Away(why) from error
 
@@ -161,16 +162,16 @@ def address(url: str) -> str:
 
 def _engine(url: str) -> Engine:
     parsed = make_url(address(url))
+    options: dict[str, Any] = {"pool_size": POOL, "max_overflow": POOL, "pool_timeout": WAIT}
+    options["hide_parameters"] = True  # an error tells no notes, plans or bids
     if parsed.get_backend_name() == "sqlite":
-        engine = create_engine(parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT)
+        engine = create_engine(parsed, **options)
         event.listen(engine, "connect", _prepare)
         event.listen(engine, "begin", _begin)
         return engine
     try:
         slow = {"connect_timeout": max(2, round(WAIT)), "tcp_user_timeout": round(WAIT * 1000)}
-        engine = create_engine(
-            parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT, connect_args=slow
-        )
+        engine = create_engine(parsed, connect_args=slow, **options)
     except ModuleNotFoundError:
         raise SettingsError(DRIVER) from None
     event.listen(engine, "connect", _limit)

@@ -14,7 +14,7 @@ from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player, State, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.router import AtStop, Network, Row, Solution, Stop, Train, solve
-from railhead.router.lines import joins, segment
+from railhead.router.model.lines import joins, segment
 
 PATIENCE = 50_000  # how often the search may ask for more time
 

@@ -1,11 +1,13 @@
 """Accounts, sessions and tokens."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from sqlalchemy import Connection
 
-from railhead.server import accounts, farewell, letters, logins, outbox
+from railhead.server import accounts, addresses, farewell, letters, logins, outbox
 from railhead.server.accounts import Account
 from railhead.server.api.asking import Here, Plain, Session, Who, address, cookie, limited
 from railhead.server.api.models import (
@@ -38,7 +40,7 @@ def sign_up(body: NewAccount, request: Request, site: Here) -> Plain:
 @router.post("/sessions", status_code=201)
 def sign_in(body: Credentials, request: Request, response: Response, site: Here) -> Plain:
     """Begin a session: a cookie for the browser, and the X-CSRF-Token to send with changes."""
-    account = _recognised(site, body, address(request))
+    account = _recognised(request, site, body)
     now = site.clock()
     secret, _ = site.store.write(lambda c: logins.issue(c, now, account.id, SESSION, "browser"))
     response.set_cookie(
@@ -62,6 +64,7 @@ def session(who: Who, secret: Session, site: Here) -> Plain:
 def sign_out(who: Who, response: Response, site: Here) -> None:
     """End this session, or revoke this token."""
     site.store.write(lambda c: logins.revoke(c, who.account.id, who.digest[:16]))
+    site.hub.signed_out(who.account.id)
     response.delete_cookie(cookie(site), secure=site.settings.secure, httponly=True)
 
 
@@ -83,7 +86,8 @@ def account(who: Who, site: Here) -> Plain:
 def change_account(body: AccountChange, request: Request, who: Who, site: Here) -> Plain:
     """Say where notices go. A new e-mail address is sent a letter, to confirm it."""
     given = body.model_dump(exclude_unset=True)
-    checks = {"email": accounts.check_email, "webhook": accounts.check_webhook}
+    webhook = partial(addresses.check_webhook, private=site.settings.private_webhooks)
+    checks: dict[str, Callable[[str], str]] = {"email": addresses.check_email, "webhook": webhook}
     values = {name: v if v is None else checks[name](v) for name, v in given.items()}
     moved = values.get("email", who.account.email) != who.account.email
     if moved and values["email"]:
@@ -118,7 +122,7 @@ def confirm(body: Letter, request: Request, site: Here) -> None:
     with site.store.read() as connection:
         owner = letters.owner(connection, now, letters.CONFIRM, body.token)
         name = accounts.by_id(connection, owner).name
-    _recognised(site, Credentials(name=name, password=body.password), address(request))
+    _recognised(request, site, Credentials(name=name, password=body.password))
 
     def work(connection: Connection) -> None:
         account = letters.used(connection, now, letters.CONFIRM, body.token)
@@ -144,22 +148,24 @@ def reset(body: Letter, site: Here) -> None:
         letters.owner(connection, now, letters.RESET, body.token)
     hashed = accounts.hashed(body.password)
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection) -> int:
         account = letters.used(connection, now, letters.RESET, body.token)
         accounts.change(connection, account, password=hashed)
         logins.revoke_all(connection, account)
+        return account
 
-    site.store.write(work)
+    site.hub.signed_out(site.store.write(work))
 
 
 @router.post("/account/deletion", status_code=204)
 def leave(body: Farewell, request: Request, response: Response, who: Who, site: Here) -> None:
     """Close the account for good. Your seats are free, and your name is gone from all lists."""
     given = Credentials(name=who.account.name, password=body.password)
-    _recognised(site, given, address(request))
+    _recognised(request, site, given)
     now = site.clock()
     for head in site.store.write(lambda c: farewell.leave(c, now, who.account.id)):
         site.committed(head)
+    site.hub.signed_out(who.account.id)
     response.delete_cookie(cookie(site), secure=site.settings.secure, httponly=True)
 
 
@@ -167,7 +173,7 @@ def leave(body: Farewell, request: Request, response: Response, who: Who, site: 
 def change_password(body: PasswordChange, request: Request, who: Who, site: Here) -> None:
     """Change the password; all sessions and tokens end."""
     given = Credentials(name=who.account.name, password=body.old)
-    _recognised(site, given, address(request))
+    _recognised(request, site, given)
     hashed = accounts.hashed(body.new)
 
     def work(connection: Connection) -> None:
@@ -175,6 +181,7 @@ def change_password(body: PasswordChange, request: Request, who: Who, site: Here
         logins.revoke_all(connection, who.account.id)
 
     site.store.write(work)
+    site.hub.signed_out(who.account.id)
 
 
 @router.post("/tokens", status_code=201)
@@ -196,12 +203,14 @@ def all_logins(who: Who, site: Here) -> list[Plain]:
 def revoke(login: LoginId, who: Who, site: Here) -> None:
     """End a session or a token."""
     site.store.write(lambda c: logins.revoke(c, who.account.id, login))
+    site.hub.signed_out(who.account.id)
 
 
 @router.delete("/logins", status_code=204)
 def revoke_all(who: Who, site: Here) -> None:
     """End all sessions and tokens of the account."""
     site.store.write(lambda c: logins.revoke_all(c, who.account.id))
+    site.hub.signed_out(who.account.id)
 
 
 def _ask_to_confirm(connection: Connection, site: Site, account: int) -> None:
@@ -214,9 +223,10 @@ def _mailing(site: Site) -> None:
         raise Conflict("This server sends no letters. Ask those who run it")
 
 
-def _recognised(site: Site, body: Credentials, origin: str) -> Account:
-    """The account, if the password is right; a wrong one is counted."""
-    now = site.clock()
+def _recognised(request: Request, site: Site, body: Credentials) -> Account:
+    """The account, if the password is right. A look at it is dear, so all are counted."""
+    now, origin = site.clock(), address(request)
+    limited(request, "passwords", origin)
     with site.store.read() as connection:
         logins.check_attempts(connection, now, body.name, origin)
         stored = accounts.password_of(connection, body.name)
@@ -224,4 +234,6 @@ def _recognised(site: Site, body: Credentials, origin: str) -> Account:
         site.store.write(lambda c: logins.count_failure(c, now, body.name, origin))
         raise SignInNeeded("Name or password is wrong")
     with site.store.read() as connection:
-        return accounts.by_name(connection, body.name)
+        found = accounts.by_name(connection, body.name)
+    limited(request, "sessions", str(found.id))
+    return found

@@ -23,7 +23,7 @@ from railhead.router import (
     Train,
     frontier,
 )
-from railhead.router.lines import joins, segment
+from railhead.router.model.lines import joins, segment
 
 MAIL = "mail"
 

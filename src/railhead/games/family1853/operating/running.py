@@ -139,17 +139,21 @@ def mail_train_runs(_state: State1853, action: RunTrains) -> str | None:
 
 
 def run_choices(state: State1853, player: Player) -> Iterator[RunTrains]:
-    """The best runs, from the most dividend to the most mail; then each of them alone, or none."""
+    """The best runs, from the most dividend to the most mail; then each of the first alone, where
+    it calls wherever a run must; or none.
+    """
     company = in_turn(state)
     best = [run for run in best_runs(state, company) if run.routes]
     routes = [_routes(state, run) for run in best]
-    for run, found in zip(best, routes, strict=True):
-        mail = run.taker("mail")
+    for best_run, found in zip(best, routes, strict=True):
+        mail = best_run.taker("mail")
         carrier = TrainId(mail) if mail else None
         yield RunTrains(player=player, company=company, routes=found, mail=carrier)
     alone = [route for found in routes[:1] if len(found) > 1 for route in found]
     for route in alone:
-        yield RunTrains(player=player, company=company, routes=(route,), mail=route.train)
+        run = RunTrains(player=player, company=company, routes=(route,), mail=route.train)
+        if called_at(state, run) is None:
+            yield run
     yield RunTrains(player=player, company=company)
 
 

@@ -21,7 +21,7 @@ from railhead.games.g1820.board.network import LARGE, harbour_stops
 from railhead.games.g1820.board.survey import OFFBOARD, PORT
 from railhead.games.g1820.data.facts import Train1820
 from railhead.games.g1820.state import State1820
-from railhead.router.lines import segment
+from railhead.router.model.lines import segment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
