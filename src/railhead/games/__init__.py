@@ -11,14 +11,14 @@ from railhead.engine.actions import Action
 from railhead.engine.flow import Rulebook
 from railhead.engine.rules import worth
 from railhead.engine.state import Player
-from railhead.games.family1853 import chance as dealt
+from railhead.games.family1853 import chance as chance_1853
 from railhead.games.family1853 import ending
 from railhead.games.family1853 import view as family1853_view
 from railhead.games.family1853.board import scenery as family1853_scenery
 from railhead.games.family1853.contracts import imagining
 from railhead.games.fenmark import rules as rules_fenmark
 from railhead.games.fenmark import state as state_fenmark
-from railhead.games.g1820 import chance as dealing_1820
+from railhead.games.g1820 import chance as chance_1820
 from railhead.games.g1820 import ending as ending_1820
 from railhead.games.g1820 import options as options_1820
 from railhead.games.g1820 import rules as rules_1820
@@ -91,7 +91,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         start=rules.start,
         view=view.view,
         result=ending.result,
-        chance=dealt.chance,
+        chance=chance_1853.chance,
         round_name=family1853_view.round_name,
         imagine=imagining.imagine,
         scenery=family1853_scenery.scenery,
@@ -110,7 +110,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         start=rules_1853.start,
         view=family1853_view.view,
         result=ending.result,
-        chance=dealt.chance,
+        chance=chance_1853.chance,
         round_name=family1853_view.round_name,
         imagine=imagining.imagine,
         scenery=family1853_scenery.scenery,
@@ -146,7 +146,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         start=rules_1820.start,
         view=view_1820.view,
         result=ending_1820.result,
-        chance=dealing_1820.chance,
+        chance=chance_1820.chance,
         round_name=view_1820.round_name,
         scenery=scenery_1820.scenery,
     ),

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from railhead.server import logins, migrate, outbox, pages, warming
-from railhead.server.api import company, drawings, moves, people, stream, tables, trying, upkeep
+from railhead.server.api import beside, drawings, lobby, moves, people, stream, trying, upkeep
 from railhead.server.errors import Malformed, Refused
 from railhead.server.guard import API, Guard, refusal
 from railhead.server.limits import HOUR, Limiter
@@ -50,7 +50,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         "games": Limiter(settings.games / HOUR, settings.games),
         "letters": Limiter(10 / HOUR, 10),
     }
-    for part in (people, tables, moves, stream, company, drawings, trying):
+    for part in (people, lobby, moves, stream, beside, drawings, trying):
         app.include_router(part.router, prefix=API)
     app.include_router(upkeep.router)
     app.include_router(pages.router)

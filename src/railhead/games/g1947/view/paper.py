@@ -10,7 +10,7 @@ from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.bargaining import least_price
 from railhead.games.g1947.data.facts import Phase1947, PrivateId
-from railhead.games.g1947.privates.sales import owner_of, price_limit
+from railhead.games.g1947.privates.to_companies import owner_of, price_limit
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
 from railhead.games.g1947.stock.bond_deals import bond_price, issue_price, saleable
 from railhead.games.g1947.stock.conversion import ORDINARY, SAVINGS

@@ -1,4 +1,4 @@
-"""Company at the table: chat, notes, proposals, files and copies."""
+"""Beside the play: chat, notes, proposals, files and copies."""
 
 from typing import Annotated
 

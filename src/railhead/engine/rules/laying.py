@@ -1,4 +1,4 @@
-"""Where a company may build: how many tiles, how they join its tokens, and what might be laid."""
+"""Laying track in a turn: how many tiles, how they join the tokens, and what might be laid."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -6,10 +6,10 @@ from typing import Any
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, legal, pop, swap, task
 from railhead.engine.rules.bargaining import consent_purpose
-from railhead.engine.rules.control import director
+from railhead.engine.rules.company_turn import led_by
 from railhead.engine.rules.depot import ShedTrains, shed_enough
+from railhead.engine.rules.director import director
 from railhead.engine.rules.running import RunAll
-from railhead.engine.rules.turns import led_by
 from railhead.engine.state import Task
 from railhead.engine.values import replace
 from railhead.games.g1947.operating import (
@@ -51,7 +51,7 @@ from railhead.games.g1947.privates.powers import (
     REORGANIZATION,
     REORGANIZE,
 )
-from railhead.games.g1947.privates.sales import BUY_PRIVATE, could_have
+from railhead.games.g1947.privates.to_companies import BUY_PRIVATE, could_have
 from railhead.games.g1947.state import State1947
 
 

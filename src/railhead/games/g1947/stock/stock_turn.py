@@ -1,7 +1,7 @@
 """The course of a stock round, turn by turn (1947 4.1, 5.1)."""
 
 from railhead.engine.flow import in_hand, pop, swap
-from railhead.engine.rules import turns
+from railhead.engine.rules import stock_turn
 from railhead.engine.state import after
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -40,7 +40,7 @@ def pass_turn(state: State1947) -> State1947:
 
 def has_sold(state: State1947) -> State1947:
     """1947 5.1: a sale is part of this turn."""
-    return replace(turns.has_sold(state), traded=True)
+    return replace(stock_turn.has_sold(state), traded=True)
 
 
 def has_bought(state: State1947) -> State1947:

@@ -11,8 +11,8 @@ Held = Callable[[S, Player, Company], int]  # the shares that count
 
 
 def director(state: State, company: Company) -> Player:
-    """Who decides for a company."""
-    return state.directors[company]
+    """The player who decides for a company, where none but players direct one."""
+    return Player(state.directors[company])
 
 
 def certificate_size(state: State, company: Company) -> int:
@@ -35,7 +35,7 @@ def review_director(
     """Whoever has more shares than the director takes the company over at once. The others are
     looked at in order: if nothing is said, from the left of the director on.
     """
-    current = state.directors[company]
+    current = director(state, company)
     best = best_claim(state, company, order or from_(state.players, current)[1:], held)
     if best is None or held(state, best, company) <= held(state, current, company):
         return state

@@ -143,7 +143,7 @@ def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, 
         EndDealingRound: Step(
             paragraph=book.cite("3.1.11"),
             purpose=lambda state, _task: f"The {state.facts.stock_round} ends",
-            advance=elephant.end_dealing_round,
+            advance=elephant.end_stock_round,
         ),
         OfferElephant: Step(
             paragraph=book.cite("3.1.11"),

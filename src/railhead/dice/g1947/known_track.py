@@ -33,7 +33,7 @@ class Halt:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class KnownTrack:
     """The ways onward from each node; pieces of track and edges of hexes are bits."""
 
     ways: Mapping[Node, tuple[Way, ...]]
@@ -41,7 +41,7 @@ class Chart:
 
 
 @remembered(lambda state, company: (state.placed, state.tokens, state.privates, company))
-def chart(state: State1947, company: Company) -> Chart:
+def known_track(state: State1947, company: Company) -> KnownTrack:
     """All that trains of a company could reach if no city were full."""
     todo = [split_stop(stop) for stop in stations(state, company)]
     ways: dict[Node, tuple[Way, ...]] = {}
@@ -52,7 +52,7 @@ def chart(state: State1947, company: Company) -> Chart:
             ways[node] = _ways(state, node, ends)
             todo += [way[2] for way in ways[node]]
     shut, names = blocked(state, company), _Bits()
-    return Chart(
+    return KnownTrack(
         ways,
         {
             node: _halt(state, stop_id(node[0], node[1]), shut, names)
@@ -120,7 +120,7 @@ def _halt(state: State1947, stop: StopId, shut: frozenset[StopId], names: _Bits)
     )
 
 
-def distances(known: Chart, goals: frozenset[SiteId]) -> Mapping[Node, int]:
+def distances(known: KnownTrack, goals: frozenset[SiteId]) -> Mapping[Node, int]:
     """How many pieces of track lie between a node and the nearest of some sites."""
     back: dict[Node, list[Node]] = {}
     for node, choices in known.ways.items():

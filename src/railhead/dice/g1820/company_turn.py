@@ -4,7 +4,7 @@ from railhead.board.tiles import turned
 from railhead.dice.drawing import Dice, Draw, one
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.flow import A, Procedure
-from railhead.engine.rules.turns import in_turn
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.state import Player
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.actions import TakeLoan

@@ -7,8 +7,8 @@ from railhead.engine.actions import Accept, Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, legal, pop, push
 from railhead.engine.rules.answers import accepts, declines
-from railhead.engine.rules.control import director
-from railhead.engine.rules.turns import in_turn, its_turn
+from railhead.engine.rules.company_turn import in_turn, its_turn
+from railhead.engine.rules.director import director
 from railhead.engine.state import Holder, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
