@@ -107,8 +107,8 @@ bench: install chromium ## measure speed, also in the browser
 pictures: install ## draw the pictures in docs/pictures
 	@$(BIN)/python -m scripts.pictures
 
-chaos: install ## kill the server 200 times under load, on each database, and ask it what is heavy
-	@$(BIN)/python -m bench.chaos
+chaos: install ## kill the server KILLS times (200) under load, on each database; restart PostgreSQL, fill the disk, ask what is heavy
+	@$(BIN)/python -m bench.chaos $(KILLS)
 	@$(BIN)/python -m bench.heavy
 
 load: install ## measure the server: actions a second, latency, moves late in a game

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 
 from railhead.server import journal, logins, looking, seats
-from railhead.server.errors import Refused, SignInNeeded
+from railhead.server.errors import Away, Refused, SignInNeeded
 from railhead.server.hub import Listener
 from railhead.server.journal import SEAT, Entry, Head, dumps
 from railhead.server.logins import Login
@@ -73,6 +73,8 @@ async def events(watch: Watch, after: int) -> AsyncIterator[str]:
                 if not entries:
                     room = await run_in_threadpool(watch.check)
                     yield ": still here\n\n"
+    except Away:
+        return  # whoever listens comes again
     except Refused as refused:
         yield f"event: refused\ndata: {dumps({'message': refused.message})}\n\n"
 
