@@ -2,11 +2,12 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from starlette.concurrency import run_in_threadpool
 
 from railhead.server import journal, logins, looking, seats
+from railhead.server.api.answers import AnyEntry, Presence
 from railhead.server.errors import Refused, SignInNeeded
 from railhead.server.hub import Listener
 from railhead.server.journal import SEAT, Entry, Head, dumps
@@ -42,7 +43,7 @@ class Watch:
             head = journal.head(connection, self.game)
             return head, journal.since(connection, self.game, after, limit=PAGE)
 
-    def present(self, room: Room) -> dict[str, Any]:
+    def present(self, room: Room) -> Presence:
         """Which seats are at the table, and how many more look on."""
         here = self.site.hub.presence.of(self.game)
         seated = {seat.account for seat in room.seats}
@@ -57,7 +58,7 @@ async def events(watch: Watch, after: int) -> AsyncIterator[str]:
         with hub.listening(watch.game, watch.login.account.id, watch.site.settings.streams) as ear:
             room = await run_in_threadpool(watch.check)
             yield "retry: 1000\n\n"
-            told: dict[str, Any] = {}
+            told: Presence | None = None
             head, entries = await run_in_threadpool(watch.read, after)
             while not hub.closing:
                 for entry in entries:
@@ -90,5 +91,6 @@ def event(entry: Entry, head: Head, seat: str | None) -> str:
     """
     shown = looking.shown(entry, seat)
     if entry.number == head.number:
-        shown |= {"round": head.round, "actors": list(head.actors), "status": head.status}
+        standing = {"round": head.round, "actors": list(head.actors), "status": head.status}
+        shown = cast("AnyEntry", {**shown, **standing})
     return f"id: {entry.number}\nevent: {entry.kind}\ndata: {dumps(shown)}\n\n"

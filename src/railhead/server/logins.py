@@ -8,6 +8,7 @@ from secrets import token_urlsafe
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from railhead.server.accounts import COLUMNS, Account
+from railhead.server.api.answers import LoginInfo
 from railhead.server.errors import Conflict, NotFound, TooMany
 from railhead.server.schema import accounts, attempts, logins
 
@@ -71,7 +72,7 @@ def valid(connection: Connection, now: int, found: str) -> bool:
     return connection.execute(query).first() is not None
 
 
-def listed(connection: Connection, account: int) -> list[dict[str, str | int | None]]:
+def listed(connection: Connection, account: int) -> list[LoginInfo]:
     """The sessions and tokens of an account. The first letters of the digest name one."""
     query = select(logins).where(logins.c.account == account).order_by(logins.c.created)
     return [

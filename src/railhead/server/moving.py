@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from railhead.play.codec import encode, plain
 from railhead.play.game import Game, Move
 from railhead.server import clocks, journal, notices, positions, seats, snapshots
+from railhead.server.api.answers import Played
 from railhead.server.errors import Conflict, Stale
 from railhead.server.journal import ACTION, MOVES, Draft, Entry, Head
 from railhead.server.seats import FINISHED, OPEN, RUNNING, Room
@@ -42,7 +43,7 @@ class Done:
     entries: Sequence[Entry] = ()
     repeated: bool = False
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Played:
         """The answer to the client."""
         return {"entry": self.entry.number, "number": self.head.number, "repeated": self.repeated}
 

@@ -13,6 +13,7 @@ from railhead.engine.rules.worth import shares_worth
 from railhead.engine.state import Player
 from railhead.engine.verbs.track import tiles_left
 from railhead.games.fenmark import operating, stock
+from railhead.games.fenmark.shapes import PartFenmark
 from railhead.games.fenmark.state import Fenmark, floated
 
 VERSION = 1
@@ -39,7 +40,7 @@ def round_name(position: Fenmark) -> str:
     return f"{names['stock_round']} {position.stock_round}"
 
 
-def view(position: Fenmark, _seat: Player | None) -> dict[str, Any]:
+def view(position: Fenmark, _seat: Player | None) -> PartFenmark:
     """What everybody may know of this game in particular: everything, for all is open."""
     facts = position.facts
     return {

@@ -4,7 +4,7 @@ Those that wait for nothing are asynchronous, which spares the hop to a thread.
 """
 
 import hmac
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlsplit
 
 import msgspec
@@ -66,7 +66,8 @@ def _same_site(request: Request, site: Site) -> None:
         raise Forbidden("This comes from another site")
 
 
-def _login(request: Request, site: Here) -> Login:
+def signed_in(request: Request, site: Here) -> Login:
+    """Who asks. SignInNeeded if nobody knows."""
     secret = _secret(request, site)
     if not secret or len(secret) > 100:
         raise SignInNeeded("Sign in, or send a token: Authorization: Bearer ...")
@@ -79,16 +80,17 @@ def _login(request: Request, site: Here) -> Login:
     return login
 
 
-def _browser(login: Annotated[Login, Depends(_login)], request: Request, site: Here) -> str:
+def _browser(login: Annotated[Login, Depends(signed_in)], request: Request, site: Here) -> str:
     session = request.cookies.get(cookie(site))
     if login.kind != SESSION or not session:
         raise Forbidden("Only a session can do that, not a token")
     return session
 
 
-async def _game(
+async def named_game(
     game: Annotated[str, Path(min_length=16, max_length=16, pattern="^[0-9a-f]{16}$")],
 ) -> str:
+    """The id of the game that the address names."""
     return game
 
 
@@ -113,7 +115,7 @@ async def _key(
     return key
 
 
-def quick(data: Any, status: int = 200) -> Response:
+def quick(data: object, status: int = 200) -> Response:
     """An answer that needs no further check: it is plain data of our own."""
     return Response(msgspec.json.encode(data), status, media_type="application/json")
 
@@ -131,10 +133,9 @@ async def _after(
     return since if last is None else min(int(last), MOST)
 
 
-Who = Annotated[Login, Depends(_login)]
+Who = Annotated[Login, Depends(signed_in)]
 Session = Annotated[str, Depends(_browser)]
-GameId = Annotated[str, Depends(_game)]
+GameId = Annotated[str, Depends(named_game)]
 SeatQuery = Annotated[str | None, Depends(_seat)]
 Key = Annotated[str | None, Depends(_key)]
 After = Annotated[int, Depends(_after)]
-Plain = dict[str, Any]

@@ -1,7 +1,6 @@
 """What players of 1820 may know beyond what all games show: everything, for nothing is secret."""
 
-from typing import Any
-
+from railhead.data.shapes import written
 from railhead.engine.facts import Company
 from railhead.engine.flow import task
 from railhead.engine.rules.depot import on_sale
@@ -14,6 +13,16 @@ from railhead.games.g1820.operating import phases as chart
 from railhead.games.g1820.operating.loans import capacity, loans_of
 from railhead.games.g1820.operating.tasks import Turn
 from railhead.games.g1820.rounds import fall, income_is_paid
+from railhead.games.g1820.shapes import (
+    Chart1820,
+    Cousin1820,
+    Directed,
+    OwnCompany,
+    OwnPlayer,
+    Part1820,
+    Phase1820,
+    Takeover,
+)
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import (
     can_pay,
@@ -47,7 +56,7 @@ def round_name(state: State1820) -> str:
     return f"Stock Round {state.stock_round}"
 
 
-def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
+def view(state: State1820, _seat: Player | None) -> Part1820:
     """What anybody may know of this game in particular (10.1)."""
     facts = state.facts
     return {
@@ -56,8 +65,8 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
         "operating_round": state.operating_round,
         "queen_dead": bool(state.queen_died),
         "chart": _chart(state),
-        "phases": {number: _phase(state, number) for number in facts.phases},
-        "trains": facts.trains,
+        "phases": {str(number): _phase(state, number) for number in facts.phases},
+        "trains": written(facts.trains),
         "on_sale": [type_] if (type_ := on_sale(state)) else [],
         "unlimited": [type_ for type_, fact in facts.trains.items() if fact.unlimited],
         "order": state.order,
@@ -70,7 +79,7 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
         ],
         "lobbying": lobbying(state),
         "placing": placing(state),
-        "sizes": list(facts.sizes.values()),
+        "sizes": written(list(facts.sizes.values())),
         "loan": facts.loan,
         "marker_cost": facts.phases[state.phase].token_cost,
         "next_cards": state.next_cards,
@@ -83,13 +92,13 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
     }
 
 
-def _chart(state: State1820) -> dict[str, Any]:
+def _chart(state: State1820) -> Chart1820:
     """The Cost of Business chart, and what it says now."""
     now = chart.column(state)
     return {
         "round": state.column,
         "end": state.facts.end_round,
-        "columns": list(state.facts.chart.values()),
+        "columns": written(list(state.facts.chart.values())),
         "train_limit": now.train_limit,
         "interest": now.interest,
         "premium": now.premium,
@@ -100,12 +109,12 @@ def _chart(state: State1820) -> dict[str, Any]:
     }
 
 
-def _phase(state: State1820, number: int) -> dict[str, Any]:
+def _phase(state: State1820, number: int) -> Phase1820:
     phase = state.facts.phases[number]
     return {"name": phase.name, "train": phase.train, "colours": phase.colours, "pars": phase.pars}
 
 
-def _cousin(state: State1820, cousin: Cousin) -> dict[str, Any]:
+def _cousin(state: State1820, cousin: Cousin) -> Cousin1820:
     fact = state.facts.cousins[cousin]
     shares = {c: held[cousin] for c, held in state.shares.items() if held.get(cousin)}
     sold = sum(count * price_of(state, company) for company, count in shares.items())
@@ -118,13 +127,13 @@ def _cousin(state: State1820, cousin: Cousin) -> dict[str, Any]:
         "worth": state.cash.get(cousin, 0) + sold,
         "if_closed": -(-(state.cash.get(cousin, 0) + sold) // 2),
         "treasury": state.cash.get(cousin, 0),
-        "shares": shares,
-        "used": state.powers.get(cousin, {}),
+        "shares": written(shares),
+        "used": written(state.powers.get(cousin, {})),
         "sold": sorted(state.sold.get(cousin, ())),
     }
 
 
-def _player(state: State1820, player: Player) -> dict[str, Any]:
+def _player(state: State1820, player: Player) -> OwnPlayer:
     return {
         "owed": state.owed.get(player, 0),
         "cousins": [cousin for cousin, p in state.cousins.items() if p == player],
@@ -134,8 +143,8 @@ def _player(state: State1820, player: Player) -> dict[str, Any]:
     }
 
 
-def _company(state: State1820, company: Company) -> dict[str, Any]:
-    shown: dict[str, Any] = {
+def _company(state: State1820, company: Company) -> OwnCompany:
+    shown: OwnCompany = {
         "size": state.sizes.get(company),
         "par": None,  # only the price is kept
         "floated": company in state.sizes,
@@ -144,16 +153,16 @@ def _company(state: State1820, company: Company) -> dict[str, Any]:
         "tokens_left": state.markers.get(company, 0),
     }
     if company in state.sizes and company in state.directors:
-        shown |= _directed(state, company)
+        shown = {**shown, **_directed(state, company)}
     if is_public(state, company) and company != BRITISH_RAIL:
+        shown = {**shown, **forecast.borrowing(state, company)}
         shown |= {"takeover": _takeover(state, company), "fall": fall(state, company)}
-        shown |= forecast.borrowing(state, company)
     if company == BRITISH_RAIL and is_public(state, company):
         shown |= {"income": national.income(state)}
     return shown
 
 
-def _directed(state: State1820, company: Company) -> dict[str, Any]:
+def _directed(state: State1820, company: Company) -> Directed:
     trains = forecast.upkeep(state, company)
     return {
         "controller": controller(state, company),
@@ -173,7 +182,7 @@ def _directed(state: State1820, company: Company) -> dict[str, Any]:
     }
 
 
-def _takeover(state: State1820, company: Company) -> dict[str, Any]:
+def _takeover(state: State1820, company: Company) -> Takeover:
     """What a takeover would cost, who would be paid, and what comes with it, for each buyer."""
     return {
         "least": value(state, company),
