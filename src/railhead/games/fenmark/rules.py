@@ -10,8 +10,7 @@ from railhead.engine.rules.buying import issued
 from railhead.engine.rules.limits import half
 from railhead.engine.rules.rounds import OperatingRounds
 from railhead.engine.rules.worth import shares_worth
-from railhead.engine.state import Player
-from railhead.engine.verbs.track import tiles_left
+from railhead.engine.verbs.track import supply
 from railhead.games.fenmark import operating, stock
 from railhead.games.fenmark.state import Fenmark, floated
 
@@ -39,7 +38,7 @@ def round_name(position: Fenmark) -> str:
     return f"{names['stock_round']} {position.stock_round}"
 
 
-def view(position: Fenmark, _seat: Player | None) -> dict[str, Any]:
+def view(position: Fenmark) -> dict[str, Any]:
     """What everybody may know of this game in particular: everything, for all is open."""
     facts = position.facts
     return {
@@ -51,7 +50,7 @@ def view(position: Fenmark, _seat: Player | None) -> dict[str, Any]:
         "limits": {"certificates": facts.certificates},
         "operating_order": floated(position),
         "pars": facts.pars,
-        "tiles": {tile: tiles_left(position, tile) for tile in facts.tiles},
+        "tiles": supply(position),
         "players": {
             player: {
                 "sold": sorted(position.sold.get(player, ())),

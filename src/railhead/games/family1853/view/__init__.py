@@ -8,7 +8,7 @@ from railhead.engine.flow import task
 from railhead.engine.rules.buying import issued
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.track import tiles_left
+from railhead.engine.verbs.track import supply
 from railhead.engine.verbs.trains import owned
 from railhead.games.family1853.operating.depot import offered
 from railhead.games.family1853.state import State1853
@@ -43,8 +43,8 @@ def round_name(state: State1853) -> str:
             return f"{state.facts.stock_round} {state.dealing_round}"
 
 
-def view(state: State1853, seat: Player | None) -> dict[str, Any]:
-    """What the holder of a seat (None: a spectator) may know of this game in particular."""
+def view(state: State1853) -> dict[str, Any]:
+    """What everybody may know of this game in particular."""
     facts = state.facts
     phase = facts.phases[state.phase]
     return {
@@ -58,12 +58,12 @@ def view(state: State1853, seat: Player | None) -> dict[str, Any]:
         "colours": phase.colours,
         "on_sale": list(offered(state)),
         "dual_trains": state.dual_option,
-        "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
+        "tiles": supply(state),
         "frontier": _frontier(state),
         "cities": facts.cities,
         "doubts": facts.doubts,
         "culprits": sorted(state.culprits | state.sentenced),
-        "players": {player: _player(state, player, seat) for player in state.players},
+        "players": {player: _player(state, player) for player in state.players},
         "companies": {company: _company(state, company) for company in facts.companies},
     }
 
@@ -86,27 +86,37 @@ def _frontier(state: State1853) -> dict[HexId, dict[str, Any]]:
     }
 
 
-def _player(state: State1853, player: Player, seat: Player | None) -> dict[str, Any]:
+def own(state: State1853, seat: Player) -> dict[str, Any]:
+    """What the holder of a seat alone may know: the bond until all are written, and the cities of
+    the contract until they are revealed.
+    """
+    written = {"contract": {"cities": _cities(state, seat)}}
+    bond = {"bond": state.bonds[seat]} if seat in state.bonds else {}
+    return {"players": {seat: {**written, **bond}}}
+
+
+def _player(state: State1853, player: Player) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "counted_certificates": certificates(state, player),
         "unredeemed": state.unredeemed.get(player, ()),
-        "contract": _contract(state, player, seat),
+        "contract": _contract(state, player),
         "sold": sorted(state.sold.get(player, ())),
     }
-    revealed = len(state.bonds) == len(state.players)
-    if player in state.bonds and (revealed or player == seat):
+    if len(state.bonds) == len(state.players):
         shown["bond"] = state.bonds[player]
     return shown
 
 
-def _contract(state: State1853, player: Player, seat: Player | None) -> dict[str, Any]:
-    """The shares that a player claimed; the cities for the player alone until they are revealed."""
-    bid = state.bids.get(player, ())
-    revealed = player in state.revealed
-    shown: dict[str, Any] = {"shares": [claim.company for claim in bid], "fulfilled": revealed}
-    if revealed or player == seat:
-        shown["cities"] = [claim.city for claim in bid]
-    return shown
+def _contract(state: State1853, player: Player) -> dict[str, Any]:
+    """The shares that a player claimed, and the cities once they are revealed."""
+    shares = [claim.company for claim in state.bids.get(player, ())]
+    if player not in state.revealed:
+        return {"shares": shares, "fulfilled": False}
+    return {"shares": shares, "fulfilled": True, "cities": _cities(state, player)}
+
+
+def _cities(state: State1853, player: Player) -> list[str]:
+    return [claim.city for claim in state.bids.get(player, ())]
 
 
 def _company(state: State1853, company: Company) -> dict[str, Any]:

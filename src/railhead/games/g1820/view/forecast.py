@@ -3,6 +3,7 @@
 from typing import Any
 
 from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
 from railhead.engine.state import DEPOT
 from railhead.engine.verbs.trains import in_depot, owned, type_of
 from railhead.games.g1820.operating import phases
@@ -22,6 +23,7 @@ def next_issue_round(state: State1820) -> dict[str, Any]:
     return _change(state, after)
 
 
+@remembered(lambda state: (state,))
 def _after(state: State1820) -> State1820:
     moved = phases.advance_marker(state)
     return phases.discard_available(moved) if moved.column in state.facts.chart else moved

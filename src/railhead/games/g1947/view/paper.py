@@ -1,5 +1,6 @@
 """What players of 1947 see of papers: private companies, bonds, savings shares, par bands."""
 
+from functools import lru_cache
 from typing import Any
 
 from railhead.engine.facts import Company
@@ -9,7 +10,7 @@ from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.bargaining import least_price
-from railhead.games.g1947.data.facts import Phase1947, PrivateId
+from railhead.games.g1947.data.facts import Facts1947, Phase1947, PrivateId
 from railhead.games.g1947.privates.sales import owner_of, price_limit
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
 from railhead.games.g1947.stock.bond_deals import bond_price, issue_price, saleable
@@ -110,13 +111,13 @@ def savings_allowed(state: State1947, player: Player) -> int:
 # Phases ------------------------------------------------------------------------------------------
 
 
-def phases(state: State1947) -> list[dict[str, Any]]:
+@lru_cache(32)
+def phases(facts: Facts1947) -> list[dict[str, Any]]:
     """What 1947 has in each phase beyond tiles, rounds and the train limit."""
-    return [_phase(state, phase) for phase in state.facts.phases.values()]
+    return [_phase(facts, phase) for phase in facts.phases.values()]
 
 
-def _phase(state: State1947, phase: Phase1947) -> dict[str, Any]:
-    facts = state.facts
+def _phase(facts: Facts1947, phase: Phase1947) -> dict[str, Any]:
     return {
         "number": phase.number,
         "band": phase.par_band,
