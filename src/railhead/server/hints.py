@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import URL
 
 from railhead.server.hub import Hub
+from railhead.server.logs import what
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -71,7 +72,7 @@ class Hints:
                     self._hub.wake_all()  # whatever was missed meanwhile
                     work(connection)
             except psycopg.Error as error:
-                log.warning("hints interrupted", extra={"error": str(error)})
+                log.warning("hints interrupted", extra={"error": what(error)})
                 self._stop.wait(PAUSE)
 
     def _send_all(self, connection: "Connection[Any]") -> None:

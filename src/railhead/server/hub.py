@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager, suppress
 
 from railhead.server.errors import TooMany
 from railhead.server.journal import Entry, Head
+from railhead.server.logins import Login
 from railhead.server.presence import Presence
 
 MOST = 5000  # listeners of one process
@@ -17,7 +18,9 @@ RETRY = 30
 class Listener:
     """Somebody who waits for a game to go on."""
 
-    def __init__(self) -> None:
+    def __init__(self, login: Login) -> None:
+        self.login = login
+        self.doubted = False  # whether the login may have ended
         self.head: Head | None = None  # where the game stands, as far as it was heard
         self._number = 0
         self._nudged = False
@@ -35,6 +38,11 @@ class Listener:
         """Something may have happened."""
         self._nudged = True
         self._event.set()
+
+    def doubt(self) -> None:
+        """The login may have ended: it must be looked at before anything more is told."""
+        self.doubted = True
+        self.nudge()
 
     async def wait(self, number: int, seconds: float) -> None:
         """Until the game has gone past the number, or the time is up."""
@@ -86,6 +94,20 @@ class Hub:
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake_all)
 
+    def signed_out(self, account: int) -> None:
+        """Sessions or tokens of an account have ended here."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._doubt, lambda login: login.account.id == account)
+
+    def ended(self, digests: Set[str]) -> None:
+        """These sessions or tokens have ended, here or elsewhere."""
+        self._doubt(lambda login: login.digest in digests)
+
+    @property
+    def digests(self) -> frozenset[str]:
+        """The sessions and tokens by which somebody listens."""
+        return frozenset(ear.login.digest for ears in self._games.values() for ear in ears)
+
     def close(self) -> None:
         """End all streams."""
         self.closing = True
@@ -97,10 +119,11 @@ class Hub:
             raise TooMany(f"At most {most} streams of events at a time", after=RETRY)
 
     @contextmanager
-    def listening(self, game: str, account: int, most: int) -> Iterator[Listener]:
+    def listening(self, game: str, login: Login, most: int) -> Iterator[Listener]:
         """A listener for as long as a stream is open."""
+        account = login.account.id
         self.check(account, most)
-        listener = Listener()
+        listener = Listener(login)
         self._accounts[account] += 1
         self._games[game].add(listener)
         self._nudge(game if self.presence.enter(game, account) else None)
@@ -126,6 +149,11 @@ class Hub:
     def _wake(self, game: str, number: int, head: Head | None, entries: Sequence[Entry]) -> None:
         for listener in self._games.get(game, ()):
             listener.wake(number, head, entries)
+
+    def _doubt(self, meant: Callable[[Login], bool]) -> None:
+        for listener in [ear for ears in self._games.values() for ear in ears]:
+            if meant(listener.login):
+                listener.doubt()
 
     def _elsewhere(self, process: str, game: str, accounts: Sequence[int]) -> None:
         self._nudge(game if self.presence.hear(process, game, accounts) else None)

@@ -7,14 +7,14 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 
 from railhead.server import journal, logins, looking, seats
-from railhead.server.errors import Refused, SignInNeeded
+from railhead.server.errors import Away, Refused, SignInNeeded
 from railhead.server.hub import Listener
 from railhead.server.journal import SEAT, Entry, Head, dumps
 from railhead.server.logins import Login
 from railhead.server.seats import Room
 from railhead.server.site import Site
 
-HEARTBEAT = 15.0  # seconds; also how long a lost hint or a revoked session can go unnoticed
+HEARTBEAT = 15.0  # seconds; also how long a lost hint can go unnoticed
 PAGE = 200
 
 
@@ -54,21 +54,27 @@ async def events(watch: Watch, after: int) -> AsyncIterator[str]:
     """The text of the stream. It ends when the right to see it does, or the server stops."""
     hub = watch.site.hub
     try:
-        with hub.listening(watch.game, watch.login.account.id, watch.site.settings.streams) as ear:
+        with hub.listening(watch.game, watch.login, watch.site.settings.streams) as ear:
             room = await run_in_threadpool(watch.check)
             yield "retry: 1000\n\n"
             told: dict[str, Any] = {}
             head, entries = await run_in_threadpool(watch.read, after)
             while not hub.closing:
+                ear.doubted |= any(entry.kind == SEAT for entry in entries)
                 for entry in entries:
+                    if ear.doubted:
+                        ear.doubted = False
+                        room = await run_in_threadpool(watch.check)
                     yield event(entry, head, watch.seat)
                     after = entry.number
                 if told != (told := watch.present(room)):
                     yield f"event: presence\ndata: {dumps(told)}\n\n"
                 head, entries = await _next(watch, ear, after, wait=len(entries) < PAGE)
-                if not entries or any(entry.kind == SEAT for entry in entries):
+                if not entries:
                     room = await run_in_threadpool(watch.check)
                     yield ": still here\n\n"
+    except Away:
+        return  # whoever listens comes again
     except Refused as refused:
         yield f"event: refused\ndata: {dumps({'message': refused.message})}\n\n"
 
