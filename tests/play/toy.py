@@ -187,9 +187,13 @@ def start(players: tuple[Player, ...], purse: int) -> ToyState:
     )
 
 
-def view(state: ToyState, seat: Player | None) -> dict[str, Any]:
-    own = {p: {"guess": guess} for p, guess in state.guesses.items() if p == seat}
-    return {"players": own, "guessed": list(state.guesses)}
+def view(state: ToyState) -> dict[str, Any]:
+    return {"guessed": list(state.guesses)}
+
+
+def own(state: ToyState, seat: Player) -> dict[str, Any]:
+    guess = {"guess": state.guesses[seat]} if seat in state.guesses else {}
+    return {"players": {seat: guess}}
 
 
 def result(state: ToyState) -> dict[Player, int]:
@@ -219,6 +223,7 @@ TOY = Title(
     rulebook=lambda _purse: RULEBOOK,
     start=start,
     view=view,
+    own=own,
     result=result,
     chance=chance,
     round_name=lambda state: type(task(state)).__name__,

@@ -43,6 +43,7 @@ def description() -> dict[str, Any]:
     schemas = found["components"]["schemas"]
     schemas |= shape(ToyView)
     schemas["Seen"]["properties"]["view"]["oneOf"].append(ref("ToyView"))
+    schemas["Table"]["properties"]["view"]["anyOf"].append(ref("ToyView"))
     return {**found, "components": strict(found["components"])}
 
 
@@ -109,7 +110,7 @@ def operation(method: str, path: str) -> tuple[tuple[str, str], Any] | None:
 
 def check_event(name: str, data: object) -> None:
     """Assert that an event of a stream is one that the description knows."""
-    shapes = {"presence": "Presence", "refused": "Message"}
+    shapes = {"presence": "Presence", "refused": "Message", "offers": "Offers"}
     check(shapes.get(name) or f"{name.capitalize()}Entry", data)
 
 

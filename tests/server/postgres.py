@@ -21,24 +21,52 @@ def programs() -> Path:
     return (found[-1] if found else Path(str(on_path))).parent
 
 
+class Cluster:
+    """A server that can be stopped, killed and started again. Durable: commits reach the disk."""
+
+    def __init__(self, folder: Path, *, durable: bool = False) -> None:
+        self._folder, self._data, self._bin = folder, folder / "data", programs()
+        self._user = _user(folder)
+        self._fsync = "on" if durable else "off"
+        trusting = ("-U", "railhead", "-A", "trust", "-E", "UTF8", "-N")
+        _run(self._user, self._bin / "initdb", "-D", self._data, *trusting)
+
+    def url(self, database: str) -> str:
+        """Where a database of it is found."""
+        return f"postgresql://railhead@/{database}?host={self._folder}"
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        options = f"-c listen_addresses='' -c unix_socket_directories={self._folder}"
+        options += f" -c fsync={self._fsync} -c max_connections=200"
+        self._control("-w", "-l", self._folder / "log", "-o", options, "start")
+
+    def kill(self) -> None:
+        """Stop at once, as in a crash: it recovers when it starts again."""
+        self._control("-m", "immediate", "stop")
+
+    def _control(self, *command: str | Path) -> None:
+        _run(self._user, self._bin / "pg_ctl", "-D", self._data, *command)
+
+
+@contextmanager
+def cluster(*, durable: bool = False) -> Iterator[Cluster]:
+    """A fresh server."""
+    folder = Path(mkdtemp(prefix="railhead-pg-"))
+    made = Cluster(folder, durable=durable)
+    made.start()
+    try:
+        yield made
+    finally:
+        made.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextmanager
 def running(*, durable: bool = False) -> Iterator[str]:
-    """The URL of a fresh server, without a database at its end. Durable: commits reach the disk."""
-    folder = Path(mkdtemp(prefix="railhead-pg-"))
-    user = _user(folder)
-    data = folder / "data"
-    bin_ = programs()
-    _run(user, bin_ / "initdb", "-D", data, "-U", "railhead", "-A", "trust", "-E", "UTF8", "-N")
-    safe = "on" if durable else "off"
-    options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync={safe}"
-    options += " -c max_connections=200"
-    log = folder / "log"
-    _run(user, bin_ / "pg_ctl", "-D", data, "-w", "-l", log, "-o", options, "start")
-    try:
-        yield f"postgresql://railhead@/{{}}?host={folder}"
-    finally:
-        _run(user, bin_ / "pg_ctl", "-D", data, "-m", "immediate", "stop")
-        shutil.rmtree(folder, ignore_errors=True)
+    """The URL of a fresh server, with a place for the name of a database."""
+    with cluster(durable=durable) as made:
+        yield made.url("{}")
 
 
 def _user(folder: Path) -> str | None:

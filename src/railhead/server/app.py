@@ -14,22 +14,22 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from railhead.server import migrate, outbox, pages, warming
+from railhead.server import logins, migrate, outbox, pages, warming
 from railhead.server.api import company, drawings, moves, people, stream, tables, trying, upkeep
 from railhead.server.api.describing import complete
 from railhead.server.errors import Malformed, Refused
-from railhead.server.guard import Guard, refusal
+from railhead.server.guard import API, Guard, refusal
 from railhead.server.limits import HOUR, Limiter
 from railhead.server.metrics import Metrics
 from railhead.server.postman import Mailbag
 from railhead.server.settings import Settings, checked
 from railhead.server.site import Site, make
 
-VERSION = "/api/v1"
 ROUND = 5.0  # seconds between two looks into the outbox
+GLANCE = 1.0  # seconds between two looks at the logins of those who listen
 PARTS = (  # with what their addresses begin with
-    *((part.router, VERSION) for part in (people, tables, moves, stream)),
-    *((part.router, VERSION) for part in (company, drawings, trying)),
+    *((part.router, API) for part in (people, tables, moves, stream)),
+    *((part.router, API) for part in (company, drawings, trying)),
     (upkeep.router, ""),
 )
 log = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         lifespan=_lifespan,
         docs_url=None,  # its page loads scripts from elsewhere
         redoc_url=None,
-        openapi_url=f"{VERSION}/openapi.json",
+        openapi_url=f"{API}/openapi.json",
     )
     app.state.site = site
     app.state.metrics = Metrics()
@@ -81,12 +81,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await run_in_threadpool(warming.warm)
     site.hub.attach(asyncio.get_running_loop())
     site.hints.start()
-    rounds = asyncio.create_task(_upkeep(site))
+    tasks = [asyncio.create_task(work(site)) for work in (_upkeep, _watch)]
     yield
     site.hub.close()
-    rounds.cancel()
-    with suppress(asyncio.CancelledError):
-        await rounds
+    for task in tasks:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
     await run_in_threadpool(site.hints.stop)
     site.store.close()
 
@@ -102,6 +103,23 @@ async def _upkeep(site: Site) -> None:
         except Exception:
             log.exception("upkeep")  # the next round tries again
         await asyncio.sleep(ROUND)
+
+
+async def _watch(site: Site) -> None:
+    """End the streams of sessions and tokens that have ended, wherever that was."""
+    while True:
+        await asyncio.sleep(GLANCE)
+        try:
+            if listening := site.hub.digests:
+                good = await run_in_threadpool(_good, site, listening)
+                site.hub.ended(listening - good)
+        except Exception:
+            log.exception("watch")  # the next look will tell
+
+
+def _good(site: Site, digests: frozenset[str]) -> set[str]:
+    with site.store.glance() as connection:
+        return logins.good(connection, site.clock(), digests)
 
 
 def _handle_errors(app: FastAPI) -> None:

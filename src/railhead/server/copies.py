@@ -195,4 +195,4 @@ def _filed(
     ]
     seats.add(connection, head.id, sitting)
     room = Room(head, tuple(sitting), owner.id)
-    return commit(connection, head.created, room, Change(position, drafts))[0]
+    return commit(connection, head.created, room, Change(position, drafts)).head

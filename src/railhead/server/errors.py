@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar
 
+AFTER = 2  # seconds in which a database that was restarted answers again
+
 
 class Refused(Exception):
     """A request that is not carried out. `details` is plain data for programs."""
@@ -77,3 +79,12 @@ class TooMany(Refused):
     def __init__(self, message: str, after: int) -> None:
         super().__init__(message, after=after)
         self.after = after
+
+
+class Away(Refused):
+    """The database does not answer now. `after` is when to try again, in seconds."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__("The server cannot reach its games now. Try again soon", after=AFTER)

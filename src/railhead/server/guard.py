@@ -14,8 +14,11 @@ from railhead.server.errors import Broken, Refused, TooLarge
 from railhead.server.limits import Limiter, network
 from railhead.server.metrics import Metrics
 
+API = "/api/v1"
 LARGEST = 64 * 1024
-LARGER = {"/api/v1/imports": 2_000_000}
+LARGER = {f"{API}/imports": 2_000_000}
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+UNKNOWN = "unknown"  # what figures and the log call whatever the server does not have
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -71,9 +74,10 @@ class Guard:
 
     def _note(self, scope: Scope, exchange: "_Exchange", seconds: float) -> None:
         route = _route(scope)
-        self._metrics.request(scope["method"][:10], route, exchange.status, seconds)
+        method = scope["method"] if scope["method"] in METHODS else UNKNOWN
+        self._metrics.request(method, route, exchange.status, seconds)
         if route not in ("/health", "/ready", "/metrics"):
-            extra = {"method": scope["method"][:10], "route": route, "status": exchange.status}
+            extra = {"method": method, "route": route, "status": exchange.status}
             extra |= {"milliseconds": round(seconds * 1000, 1), "request": exchange.id}
             log.info("request", extra=extra | scope.get("state", {}).get("noted", {}))
 
@@ -122,10 +126,10 @@ class _Exchange:
 
 
 def _route(scope: Scope) -> str:
-    """The path with the names of its parameters, so that it says nothing of anybody."""
-    names = {str(value): name for name, value in scope.get("path_params", {}).items()}
-    parts = [f"{{{names[p]}}}" if p in names else p for p in scope["path"].split("/")]
-    return "/".join(parts) if "route" in scope else "-"
+    """The template of the path: one of ours, whatever was asked for, and so nobody's secret."""
+    template: str = getattr(scope.get("route"), "path_format", UNKNOWN)
+    bare = template.startswith("/") and not template.startswith((API, "/{path}"))
+    return API + template if bare and scope["path"].startswith(f"{API}/") else template
 
 
 def _client(scope: Scope) -> str:

@@ -11,13 +11,15 @@ import railhead
 from railhead import SetupError
 from railhead.server import accounts, clocks, journal, seats
 from railhead.server.accounts import Account
-from railhead.server.api.answers import GameInfo, PaceInfo, Status
+from railhead.server.api.answers import GameInfo, PaceInfo
+from railhead.server.api.updates import Status
 from railhead.server.errors import Conflict, Malformed
 from railhead.server.journal import SEAT, Draft, Head
 from railhead.server.moving import Change, actions, commit
 from railhead.server.schema import games
 from railhead.server.schema import seats as table
 from railhead.server.seats import FINISHED, OPEN, RUNNING, Room, Seat
+from railhead.server.sights import Now
 from railhead.server.site import Site
 
 PAGE = 50
@@ -91,7 +93,7 @@ def leave(connection: Connection, now: int, room: Room, name: str) -> Head:
 def start(site: Site, account: int, game: str) -> Head:
     """Begin to play; chance may have something to deal first."""
 
-    def work(connection: Connection) -> tuple[Head, railhead.Game]:
+    def work(connection: Connection) -> tuple[Now, railhead.Game]:
         room = seats.enter(connection, account, game)
         room.owning()
         if room.head.status != OPEN:
@@ -105,12 +107,11 @@ def start(site: Site, account: int, game: str) -> Head:
         drafts = [Draft(kind=SEAT, position=0, body=body).by(account), *actions(begun.moves, 0)]
         connection.execute(games.update().where(games.c.id == game).values(rules=head.rules))
         change = Change(begun, drafts)
-        return commit(connection, site.clock(), replace(room, head=head), change)[0], begun
+        return commit(connection, site.clock(), replace(room, head=head), change), begun
 
-    head, begun = site.store.write(work)
-    site.positions.keep(head, begun)
-    site.committed(head)
-    return head
+    now, begun = site.store.write(work)
+    site.moved(now, begun)
+    return now.head
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +169,7 @@ def _described(
         "owner": names[head.owner] or "",
         "own": [seat.name for seat in sitting if seat.account == account],
         "seats": [
-            {
-                "name": seat.name,
-                "account": names[seat.account],
-                "since": seat.since,
-                "deadline": clocks.deadline(seat, head.pace),
-                "reserve": seat.reserve,
-            }
-            for seat in sitting
+            {**clocks.told(seat, head.pace), "account": names[seat.account]} for seat in sitting
         ],
     }
 

@@ -1,6 +1,7 @@
 """Who is asking: sessions of browsers, tokens of scripts. Only digests of them are stored."""
 
 import hmac
+from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -63,13 +64,18 @@ def find(connection: Connection, now: int, secret: str) -> Login | None:
 
 def valid(connection: Connection, now: int, found: str) -> bool:
     """Whether a login is still good."""
+    return found in good(connection, now, [found])
+
+
+def good(connection: Connection, now: int, digests: Collection[str]) -> set[str]:
+    """Which of these logins are still good."""
     query = (
         select(logins.c.digest)
         .join(accounts, accounts.c.id == logins.c.account)
-        .where(logins.c.digest == found, ~accounts.c.disabled)
+        .where(logins.c.digest.in_(digests), ~accounts.c.disabled)
         .where(logins.c.expires.is_(None) | (logins.c.expires > now))
     )
-    return connection.execute(query).first() is not None
+    return set(connection.execute(query).scalars())
 
 
 def listed(connection: Connection, account: int) -> list[LoginInfo]:

@@ -46,6 +46,7 @@ def _upgrade(connection: Connection, revision: str) -> None:
     from alembic.config import Config  # noqa: PLC0415
 
     if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL lock_timeout = 0"))  # others may take their time
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
     config = Config()
     config.set_main_option("script_location", str(FOLDER))

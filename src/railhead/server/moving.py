@@ -9,10 +9,10 @@ from sqlalchemy import Connection
 from railhead.play.codec import encode, plain
 from railhead.play.game import Game, Move
 from railhead.server import clocks, journal, notices, positions, seats, snapshots
-from railhead.server.api.answers import Played
 from railhead.server.errors import Conflict, Stale
 from railhead.server.journal import ACTION, MOVES, Draft, Entry, Head
 from railhead.server.seats import FINISHED, OPEN, RUNNING, Room
+from railhead.server.sights import Now, Step
 from railhead.server.site import Site
 
 
@@ -36,16 +36,20 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A request that was carried out: its entry, and where the game stands."""
+    """A request that was carried out: its entry, where the game stands, and what changed."""
 
     entry: Entry
     head: Head
-    entries: Sequence[Entry] = ()
     repeated: bool = False
+    step: Step | None = None
 
-    def plain(self) -> Played:
-        """The answer to the client."""
-        return {"entry": self.entry.number, "number": self.head.number, "repeated": self.repeated}
+    def plain(self, seat: str) -> dict[str, Any]:
+        """The answer to the client, with what the seat that acted needs next."""
+        done = {"entry": self.entry.number, "number": self.head.number, "repeated": self.repeated}
+        if self.step is None:
+            return done | {"update": None, "offers": None}
+        offers = self.step.after.offers(seat) if seat in self.head.actors else None
+        return done | {"update": self.step.update(seat), "offers": offers}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +69,21 @@ def carry_out(site: Site, ask: Ask, body: Any, work: Work) -> Done:
     `body` is what the request would write, to tell a repetition from another use of its key.
     """
 
-    def transaction(connection: Connection) -> tuple[Done, Game | None]:
+    def transaction(connection: Connection) -> Done | tuple[Now, Game]:
         room = seats.enter(connection, ask.account, ask.game)
         if ask.request and (entry := journal.requested(connection, ask.game, ask.request)):
             if not _same(entry.body, body):
                 raise Conflict("This idempotency key was used for another request")
-            return Done(entry, room.head, repeated=True), None
+            return Done(entry, room.head, repeated=True)
         check(room.head, ask.expected)
         change = work(connection, room, site.positions.now(connection, room.head))
-        head, entries = commit(connection, site.clock(), room, change)
-        return Done(entries[0], head, entries), change.game
+        return commit(connection, site.clock(), room, change), change.game
 
-    done, game = site.store.write(transaction)
-    if game is not None:
-        site.positions.keep(done.head, game)
-        site.committed(done.head, done.entries)
-    return done
+    done = site.store.write(transaction)
+    if isinstance(done, Done):
+        return done
+    now, game = done
+    return Done(now.entries[0], now.head, step=site.moved(now, game))
 
 
 def check(head: Head, expected: int) -> None:
@@ -102,21 +105,21 @@ def begun(head: Head) -> None:
         raise Conflict("The game has not begun")
 
 
-def commit(
-    connection: Connection, now: int, room: Room, change: Change
-) -> tuple[Head, list[Entry]]:
+def commit(connection: Connection, now: int, room: Room, change: Change) -> Now:
     """Write a change: entries, where the game stands, clocks, notices, now and then a snapshot."""
     game = change.game
     status = FINISHED if game.finished else room.head.status
     standing = replace(room.head, status=status, round=game.round, actors=game.actors)
     head, entries = journal.append(connection, now, standing, change.drafts)
     acted = frozenset(e.seat for e in entries if e.seat and e.kind in MOVES)
-    summoned = clocks.turn(connection, now, room, head, acted)
+    sitting = clocks.turned(room.seats, now, head, acted)
+    clocks.store(connection, head.id, room.seats, sitting)
+    summoned = [s for s in room.seats if s.name in head.actors and s.since is None]
     notices.post(connection, now, head, [s for s in summoned if s.account != room.account])
     for entry in entries:
         if entry.kind == ACTION and entry.position % snapshots.EVERY == 0:
             positions.save(connection, head.id, entry.number, game.at(entry.position))
-    return head, entries
+    return Now(head, sitting, entries)
 
 
 def actions(moves: Sequence[Move], start: int) -> list[Draft]:

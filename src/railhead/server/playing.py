@@ -8,10 +8,10 @@ from sqlalchemy import Connection
 from railhead import Game, IllegalAction
 from railhead.server import plans, seats
 from railhead.server.errors import Illegal
-from railhead.server.journal import Head
 from railhead.server.moving import Ask, Change, Done, actions, carry_out, commit, running
 from railhead.server.plans import Planned
 from railhead.server.seats import Room
+from railhead.server.sights import Now
 from railhead.server.site import Site
 
 
@@ -45,7 +45,7 @@ def plan(site: Site, account: int, game: str, planned: Planned) -> None:
     """Plan for a seat; where it is on turn, the plan is carried out at once."""
     plans.check(planned.kind, planned.about)
 
-    def work(connection: Connection) -> tuple[Head, Game]:
+    def work(connection: Connection) -> tuple[Now, Game] | None:
         room = seats.enter(connection, account, game)
         room.acting(planned.seat)
         running(room.head)
@@ -53,11 +53,10 @@ def plan(site: Site, account: int, game: str, planned: Planned) -> None:
         plans.note(connection, room, planned)
         after = plans.followed(connection, replace(room, planned=True), now, len(now.moves))
         if len(after.moves) == len(now.moves):
-            return room.head, now
+            return None
         first, *rest = actions(after.moves[len(now.moves) :], len(now.moves))
         change = Change(after, [first.by(account), *rest])
-        return commit(connection, site.clock(), room, change)[0], after
+        return commit(connection, site.clock(), room, change), after
 
-    head, after = site.store.write(work)
-    site.positions.keep(head, after)
-    site.committed(head)
+    if moved := site.store.write(work):
+        site.moved(*moved)

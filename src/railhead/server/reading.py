@@ -1,18 +1,21 @@
 """Reading a game: where it stands, where it stood, and what happened."""
 
-from typing import cast
+from dataclasses import dataclass
+from typing import Any, cast
 
 from sqlalchemy import Connection
 
-from railhead import Game
+from railhead import Game, render
 from railhead.data.shapes import LogLine
 from railhead.play.shapes import View
-from railhead.server import copies, journal, looking, positions, seats
+from railhead.server import copies, journal, lobby, looking, positions, seats
 from railhead.server.api.answers import Charts, Events, LastRun, Log, Seen
+from railhead.server.api.updates import Drawn
 from railhead.server.charts import plain
 from railhead.server.journal import Entry, Head
 from railhead.server.moving import begun
 from railhead.server.seats import Room
+from railhead.server.sights import Sight
 from railhead.server.site import Site
 
 RECENT = 100  # lines of the log that come with a view; the rest is read from the log
@@ -32,6 +35,46 @@ def now(site: Site, connection: Connection, head: Head) -> Game:
     """The position of a game that has begun."""
     begun(head)
     return site.positions.now(connection, head)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How somebody looks at a table: through which eyes, and with which drawing of the map."""
+
+    seat: str | None
+    own: bool
+    map: str
+
+
+def table(site: Site, account: int, game: str, look: Look) -> dict[str, Any]:
+    """All that a page needs to open a game."""
+    with site.store.read() as connection:
+        room = seats.enter(connection, account, game)
+        head, only = room.head, room.own[0] if look.own and len(room.own) == 1 else None
+        seat = room.eyes(look.seat or only)
+        info = lobby.described(connection, [head], account)[0]
+        shown: dict[str, Any] = {"number": head.moved, "position": head.position, "seat": seat}
+        if head.status == seats.OPEN:
+            return shown | {"info": info, "view": None, "offers": None, "map": None}
+        found = now(site, connection, head)
+        log = words(connection, head, seat, _recent(head.position))
+        said = copies.said(connection, head)
+    site.positions.keep(head, found)
+    sight = site.sights.at(head, found)
+    return shown | {
+        "info": info,
+        "view": sight.view(seat, log=log, **said),
+        "offers": sight.offers(seat) if seat in head.actors and seat else None,
+        "map": drawn(sight, look.map),
+    }
+
+
+def drawn(sight: Sight, known: str) -> Drawn:
+    """The map, drawn unless it is known."""
+    version = sight.scene.version
+    if version == known:
+        return {"version": version, "svg": None}
+    return {"version": version, "svg": render.map_svg(sight.game.state, theme="none")}
 
 
 def view(site: Site, account: int, game: str, seat: str | None) -> Seen:

@@ -5,12 +5,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from secrets import token_hex
 
+from railhead.play.game import Game
+from railhead.server import journal, seats, telling
 from railhead.server.charts import Charts
 from railhead.server.hints import Hints
 from railhead.server.hub import Hub
 from railhead.server.journal import Entry, Head
 from railhead.server.positions import Positions
 from railhead.server.settings import Settings
+from railhead.server.sights import Now, Sights, Step
 from railhead.server.store import Store
 
 
@@ -26,6 +29,7 @@ class Site:
     settings: Settings
     store: Store
     positions: Positions = field(default_factory=Positions)
+    sights: Sights = field(default_factory=Sights)
     charts: Charts = field(default_factory=Charts)
     hub: Hub
     clock: Callable[[], int] = milliseconds
@@ -34,8 +38,37 @@ class Site:
 
     def committed(self, head: Head, entries: Sequence[Entry] = ()) -> None:
         """Wake those who watch the game, here and at the other processes."""
-        self.hub.wake(head, entries)
+        telling.entries(self.hub, head, entries)
         self.hints.send(head.id, head.number)
+
+    def moved(self, now: Now, game: Game) -> Step | None:
+        """Remember where a game stands, and tell those who watch it what has changed."""
+        self.positions.keep(now.head, game)
+        self.hints.send(now.head.id, now.head.number)
+        step = telling.tell(self.hub, self.sights, now, game)
+        if step:
+            telling.offer(self.hub, step)
+        return step
+
+    def hinted(self, game: str, number: int) -> None:
+        """A game has gone on at another process: tell those who watch it here."""
+        told = self.hub.told(game)
+        if told is None or told >= number:
+            return
+        if not told:
+            self.hub.wake(game, number)
+            return
+        with self.store.read() as connection:
+            head, entries = journal.head(connection, game), journal.since(connection, game, told)
+            sitting = seats.of(connection, game)
+            reached = self.positions.now(connection, head) if head.status != seats.OPEN else None
+        if reached is None or not entries or entries[-1].number != head.number:
+            self.hub.wake(game, number)
+            return
+        self.positions.keep(head, reached)
+        step = telling.tell(self.hub, self.sights, Now(head, sitting, entries), reached)
+        if step:
+            telling.offer(self.hub, step)
 
 
 def make(settings: Settings, clock: Callable[[], int] = milliseconds) -> Site:
@@ -44,4 +77,6 @@ def make(settings: Settings, clock: Callable[[], int] = milliseconds) -> Site:
     store, hub = Store(settings.database), Hub()
     hints = Hints(None if store.sqlite else store.engine.url, hub)
     hub.presence.announce = hints.present
-    return Site(settings=settings, store=store, hub=hub, clock=clock, hints=hints, key=key)
+    site = Site(settings=settings, store=store, hub=hub, clock=clock, hints=hints, key=key)
+    hints.heard = site.hinted
+    return site

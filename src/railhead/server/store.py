@@ -1,40 +1,59 @@
 """The database: SQLite in a file, or PostgreSQL by a URL. One way to read, one way to write."""
 
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from threading import Lock
 from time import monotonic
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import DisconnectionError, IntegrityError, OperationalError
+from sqlalchemy.exc import (
+    DatabaseError,
+    DataError,
+    DBAPIError,
+    DisconnectionError,
+    IntegrityError,
+    InterfaceError,
+    NotSupportedError,
+    OperationalError,
+    ProgrammingError,
+)
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from railhead.server.errors import Away
 from railhead.server.settings import SettingsError
 
 DRIVER = "PostgreSQL needs its driver, which is not installed: pip install 'railhead[postgres]'"
 T = TypeVar("T")
 TRIES = 20  # how often a write that lost a race is tried again
-WAIT = 10  # seconds to wait for a connection, or for SQLite's lock
+WAIT = 10.0  # seconds to wait for a connection, or for a lock
 POOL = 20
 LOST = {"40001", "40P01"}  # serialization failure, deadlock detected
+TAKEN = {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, "23505"}
 REST = 2.0  # seconds after which a connection to PostgreSQL is tried before it is used
+OURS = (ProgrammingError, DataError, NotSupportedError)  # what was asked is at fault
+log = logging.getLogger(__name__)
 
 
 class Store:
-    """A database. What `write` returns from is committed and on the disk."""
+    """A database. What `write` returns from is committed and on the disk.
+
+    Away if it does not answer, is locked, or takes nothing.
+    """
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self.sqlite = self.engine.dialect.name == "sqlite"
         # SQLite has one writer at a time; waiting here is fair, polling its lock is not.
-        self._turn: AbstractContextManager[Any] = Lock() if self.sqlite else nullcontext()
+        self._turn = Lock()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A transaction that changes nothing and sees one moment."""
-        with self.engine.connect() as connection:
+        with _telling(), self.engine.connect() as connection:
             if not self.sqlite:
                 connection.execution_options(isolation_level="REPEATABLE READ")
             with connection.begin():
@@ -43,36 +62,72 @@ class Store:
     @contextmanager
     def glance(self) -> Iterator[Connection]:
         """For one query alone, which needs no transaction around it."""
-        with self.engine.connect() as connection:
+        with _telling(), self.engine.connect() as connection:
             if not self.sqlite:
                 connection.execution_options(isolation_level="AUTOCOMMIT")
             yield connection
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do the work in one transaction; again, from the start, where another one came first."""
-        for _ in range(TRIES - 1):
-            try:
-                return self._write(work)
-            except (IntegrityError, OperationalError) as error:
-                if not _raced(error):
-                    raise
-        return self._write(work)
+        with _telling():
+            for _ in range(TRIES - 1):
+                try:
+                    return self._write(work)
+                except (IntegrityError, OperationalError) as error:
+                    if not _raced(error):
+                        raise
+            return self._write(work)
 
     def close(self) -> None:
         """Close all connections."""
         self.engine.dispose()
 
     def _write(self, work: Callable[[Connection], T]) -> T:
-        with self._turn, self.engine.connect() as connection:
+        with self._in_turn(), self.engine.connect() as connection:
             connection.execution_options(writes=True)
             with connection.begin():
                 return work(connection)
 
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """Once those before are done; not longer than one waits for the database itself."""
+        if self.sqlite and not self._turn.acquire(timeout=WAIT):
+            raise NoConnection("others are still writing")
+        try:
+            yield
+        finally:
+            if self.sqlite:
+                self._turn.release()
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """Tell a database that fails from work that is wrong."""
+    try:
+        yield
+    except (DatabaseError, InterfaceError, NoConnection) as error:
+        if not _failed(error):
+            raise
+        cause = getattr(error, "orig", error)  # without the statement and its values
+        log.warning("database away", extra={"error": f"{type(cause).__name__}: {cause}"})
+        raise Away from error
+
+
+def _failed(error: DBAPIError | NoConnection) -> bool:
+    """Whether the database is at fault: SQLite calls what it does not understand the same."""
+    if isinstance(error, IntegrityError):
+        return _code(error) in TAKEN  # by others, again and again
+    return not isinstance(error, OURS) and _code(error) != sqlite3.SQLITE_ERROR
+
+
+def _code(error: Exception) -> object:
+    cause = getattr(error, "orig", None)
+    return getattr(cause, "sqlite_errorcode", getattr(cause, "sqlstate", None))
+
 
 def _raced(error: Exception) -> bool:
     """Whether another transaction was first, rather than the work being wrong."""
-    cause = getattr(error, "orig", None)
-    return isinstance(error, IntegrityError) or getattr(cause, "sqlstate", None) in LOST
+    return isinstance(error, IntegrityError) or _code(error) in LOST
 
 
 def address(url: str) -> str:
@@ -87,18 +142,29 @@ def address(url: str) -> str:
 
 def _engine(url: str) -> Engine:
     parsed = make_url(address(url))
+    options: dict[str, Any] = {"pool_size": POOL, "max_overflow": POOL, "pool_timeout": WAIT}
+    options["hide_parameters"] = True  # an error tells no notes, plans or bids
     if parsed.get_backend_name() == "sqlite":
-        engine = create_engine(parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT)
+        engine = create_engine(parsed, **options)
         event.listen(engine, "connect", _prepare)
         event.listen(engine, "begin", _begin)
         return engine
     try:
-        engine = create_engine(parsed, pool_size=POOL, max_overflow=POOL, pool_timeout=WAIT)
+        slow = {"connect_timeout": max(2, round(WAIT)), "tcp_user_timeout": round(WAIT * 1000)}
+        engine = create_engine(parsed, connect_args=slow, **options)
     except ModuleNotFoundError:
         raise SettingsError(DRIVER) from None
+    event.listen(engine, "connect", _limit)
     event.listen(engine, "checkin", _rest)
     event.listen(engine, "checkout", _wake)
     return engine
+
+
+def _limit(connection: Any, _record: object) -> None:
+    """Nobody waits for a lock without end."""
+    connection.autocommit = True
+    connection.execute(f"SET lock_timeout = {round(WAIT * 1000)}")
+    connection.autocommit = False
 
 
 def _rest(_connection: object, record: ConnectionPoolEntry) -> None:
@@ -121,7 +187,7 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     """WAL lets readers go on while one writes; FULL syncs the log at every commit."""
     connection.isolation_level = None  # transactions begin where we say so, in _begin
     for pragma in (
-        f"busy_timeout = {WAIT * 1000}",
+        f"busy_timeout = {round(WAIT * 1000)}",
         "journal_mode = WAL",
         "synchronous = FULL",
         "foreign_keys = ON",

@@ -111,6 +111,25 @@ class Part1853(Own1853):
     companies: Mapping[str, OwnCompany]
 
 
+class SecretContract(TypedDict):
+    """The cities of a contract."""
+
+    cities: Names
+
+
+class SecretPlayer(TypedDict):
+    """What a player alone may know."""
+
+    contract: SecretContract
+    bond: NotRequired[int]
+
+
+class Secret1853(TypedDict):
+    """What the holder of a seat knows beside the others."""
+
+    players: Mapping[str, SecretPlayer]
+
+
 class Player1853(Player, OwnPlayer):
     """A player of 1853."""
 

@@ -5,13 +5,13 @@ from functools import cache
 from typing import Any
 
 from railhead.data.options import chosen
+from railhead.data.shapes import written
 from railhead.engine.flow import Rulebook
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.limits import half
 from railhead.engine.rules.rounds import OperatingRounds
 from railhead.engine.rules.worth import shares_worth
-from railhead.engine.state import Player
-from railhead.engine.verbs.track import tiles_left
+from railhead.engine.verbs.track import supply
 from railhead.games.fenmark import operating, stock
 from railhead.games.fenmark.shapes import PartFenmark
 from railhead.games.fenmark.state import Fenmark, floated
@@ -40,7 +40,7 @@ def round_name(position: Fenmark) -> str:
     return f"{names['stock_round']} {position.stock_round}"
 
 
-def view(position: Fenmark, _seat: Player | None) -> PartFenmark:
+def view(position: Fenmark) -> PartFenmark:
     """What everybody may know of this game in particular: everything, for all is open."""
     facts = position.facts
     return {
@@ -52,7 +52,7 @@ def view(position: Fenmark, _seat: Player | None) -> PartFenmark:
         "limits": {"certificates": facts.certificates},
         "operating_order": floated(position),
         "pars": facts.pars,
-        "tiles": {tile: tiles_left(position, tile) for tile in facts.tiles},
+        "tiles": written(supply(position)),
         "players": {
             player: {
                 "sold": sorted(position.sold.get(player, ())),

@@ -22,7 +22,7 @@ class Column(TypedDict):
     maintenance: Counts
 
 
-class Change(TypedDict):
+class ChartChange(TypedDict):
     """What will have changed when the marker has moved; where it ends the game, only that."""
 
     column: int
@@ -45,8 +45,8 @@ class Chart1820(TypedDict):
     premium: int
     float_sizes: Numbers
     income: int
-    next_round: Change
-    next_phase: Change | None
+    next_round: ChartChange
+    next_phase: ChartChange | None
 
 
 class Upkeep(TypedDict):

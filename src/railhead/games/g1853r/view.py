@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from railhead.engine.state import Player
 from railhead.games.family1853 import view as family
 from railhead.games.family1853.shapes import Bank1853, Both1853, OwnBank, Part1853
 from railhead.games.family1853.state import State1853
@@ -27,8 +26,8 @@ class View1853Retuned(Both1853):
     bank: BankRetuned
 
 
-def view(state: State1853, seat: Player | None) -> Part1853:
+def view(state: State1853) -> Part1853:
     """What both editions show, and the credits of the companies, which have a bank of their own."""
-    shown = family.view(state, seat)
+    shown = family.view(state)
     bank: OwnBankRetuned = {**shown["bank"], "credits": state.cash[state.facts.credit_bank]}
     return {**shown, "bank": bank}

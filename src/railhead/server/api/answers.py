@@ -9,8 +9,8 @@ from typing_extensions import TypedDict
 from railhead.data.shapes import LogLine, Names
 from railhead.play.shapes import Event, Offer, Preview, Reason, Run, Value
 from railhead.play.shapes import View as AnyView
+from railhead.server.api.updates import Clock, Drawn, Status, Update
 
-Status = Literal["open", "running", "finished"]
 View = Annotated[AnyView, Field(discriminator="title")]
 
 # Refusals ----------------------------------------------------------------------------------------
@@ -100,14 +100,10 @@ class PaceInfo(TypedDict):
     reserve: int
 
 
-class SeatInfo(TypedDict):
-    """A seat and its clock: on turn since when, until when, and the reserve in milliseconds."""
+class SeatInfo(Clock):
+    """A seat, its clock, and the account that holds it."""
 
-    name: str
     account: str | None
-    since: int | None
-    deadline: int | None
-    reserve: int
 
 
 class GameInfo(TypedDict):
@@ -193,16 +189,34 @@ class Traced(TypedDict):
     route: Run | None
 
 
+class Table(TypedDict):
+    """A game as a page shows it: what `GET /games/{game}` tells, and the position through the eyes
+    of `seat`. Before the game has begun there is no position.
+    """
+
+    number: int
+    position: int
+    seat: str | None
+    info: GameInfo
+    view: View | None
+    offers: Sequence[Offer] | None
+    map: Drawn | None
+
+
 class Played(TypedDict):
-    """The entry of an action, where the game stands, and whether it was done before."""
+    """An action that is committed, what it changed for the seat that acted, and, if it is still on
+    turn, what it may do next. Without `update`, ask for the table.
+    """
 
     entry: int
     number: int
     repeated: bool
+    update: Update | None
+    offers: Sequence[Offer] | None
 
 
 class Undone(Played):
-    """The same of an undo: whether it was done at once, or is proposed."""
+    """Whether an action was taken back at once, or that was proposed to the others."""
 
     undone: bool
 
@@ -226,8 +240,10 @@ class PlanInfo(TypedDict):
 # What happened -----------------------------------------------------------------------------------
 
 
-class Standing(TypedDict):
-    """An entry of the journal. In a stream the last of them also tells where the game stands."""
+class Entered(TypedDict):
+    """An entry of the journal. In a stream the last of them also tells where the game stands, and
+    what a move changed.
+    """
 
     number: int
     position: int
@@ -235,9 +251,10 @@ class Standing(TypedDict):
     round: NotRequired[str]
     actors: NotRequired[Names]
     status: NotRequired[Status]
+    update: NotRequired[Update]
 
 
-class ActionEntry(Standing):
+class ActionEntry(Entered):
     """An action, as far as it may be known."""
 
     kind: Literal["action"]
@@ -248,7 +265,7 @@ class ActionEntry(Standing):
     events: Sequence[Event]
 
 
-class UndoEntry(Standing):
+class UndoEntry(Entered):
     """Actions that were taken back: how many; `position` is what stands now."""
 
     kind: Literal["undo"]
@@ -257,7 +274,7 @@ class UndoEntry(Standing):
     undone: int
 
 
-class ChatEntry(Standing):
+class ChatEntry(Entered):
     """A remark, and the name of the account that made it."""
 
     kind: Literal["chat"]
@@ -266,7 +283,7 @@ class ChatEntry(Standing):
     text: str
 
 
-class SeatEntry(Standing):
+class SeatEntry(Entered):
     """A change of seats, or the beginning of the game; of a copy, what is imagined in it."""
 
     kind: Literal["seat"]
@@ -276,7 +293,7 @@ class SeatEntry(Standing):
     imagined: NotRequired[Names]
 
 
-class ProposalEntry(Standing):
+class ProposalEntry(Entered):
     """A proposal: to undo all after position `to`, or to give `seat` to `heir`; or a vote."""
 
     kind: Literal["proposal"]

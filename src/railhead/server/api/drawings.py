@@ -10,9 +10,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
-from railhead import Game, render
+from railhead import Game, __version__, render
 from railhead.board.tiles import TileId
 from railhead.engine.facts import Company
+from railhead.engine.state import State
 from railhead.server import reading, seats
 from railhead.server.api.answers import LastRun, Overlay, RouteLines
 from railhead.server.api.asking import GameId, Here, Who, quick
@@ -25,9 +26,10 @@ from railhead.server.site import Site
 router = APIRouter(tags=["drawings"])
 SVG = "image/svg+xml"
 CSS = "text/css"
-PICTURES: dict[str, Callable[[Game], str]] = {
-    "map": lambda game: render.map_svg(game.state, theme="none"),
-    "market": lambda game: render.market_svg(game.state, theme="none"),
+Draw = Callable[[State], str]
+PICTURES: dict[str, tuple[Draw, Draw]] = {  # what a picture is known by, and the picture
+    "map": (lambda s: render.scene(s).version, lambda s: render.map_svg(s, theme="none")),
+    "market": (render.market_version, lambda s: render.market_svg(s, theme="none")),
 }
 Position = Annotated[int | None, Query(ge=0, le=MOST)]
 PictureName = Annotated[str, Path(pattern="^(map|market)$")]
@@ -42,7 +44,8 @@ def _sends(kind: str) -> dict[int | str, dict[str, Any]]:
 @router.get("/drawings/style.css", response_class=Response, responses=_sends(CSS))
 def stylesheet(request: Request) -> Response:
     """The style sheet of all drawings; it follows the `color-scheme` of the page."""
-    return tagged(request, render.stylesheet("page"), CSS)
+    text = render.stylesheet("page")
+    return tagged(request, text, lambda: text, CSS)
 
 
 @router.get("/games/{game}/drawings/{name}.svg", response_class=Response, responses=_sends(SVG))
@@ -55,8 +58,9 @@ def picture(  # noqa: PLR0913, PLR0917 - each part of the request is an argument
     position: Position = None,
 ) -> Response:
     """The `map` or the `market`, now or after so many actions."""
-    found = _found(site, who.account.id, game, position)
-    return tagged(request, PICTURES[name](found), SVG)
+    state = _found(site, who.account.id, game, position).state
+    version, draw = PICTURES[name]
+    return tagged(request, f"{__version__} {version(state)}", lambda: draw(state), SVG)
 
 
 @router.get("/games/{game}/drawings/tiles")
@@ -112,10 +116,10 @@ def _found(site: Site, account: int, game: str, position: int | None) -> Game:
         return site.positions.at(connection, room.head, position)
 
 
-def tagged(request: Request, text: str, kind: str) -> Response:
-    """A text with its tag; not the text again for those who have it."""
-    tag = f'"{sha256(text.encode()).hexdigest()[:20]}"'
+def tagged(request: Request, key: str, made: Callable[[], str], kind: str) -> Response:
+    """A text with the tag of its key; those who have it are not sent it again, nor is it made."""
+    tag = f'"{sha256(key.encode()).hexdigest()[:20]}"'
     headers = {"etag": tag, "cache-control": "private, no-cache"}
     if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
         return Response(status_code=304, headers=headers)
-    return Response(text, media_type=kind, headers=headers)
+    return Response(made(), media_type=kind, headers=headers)

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Depends, Path, Query, Response
 
 from railhead.server import plans, playing, reading, seats, undoing
 from railhead.server.api.answers import (
@@ -13,6 +13,7 @@ from railhead.server.api.answers import (
     PlanInfo,
     Played,
     Seen,
+    Table,
     Undone,
     WhyNot,
 )
@@ -30,8 +31,27 @@ from railhead.server.api.models import MOST, NewAction, NewPlan, NewUndo, Questi
 from railhead.server.api.trying import reason
 from railhead.server.moving import Ask
 from railhead.server.plans import Planned
+from railhead.server.reading import Look
 
 router = APIRouter(tags=["play"], prefix="/games/{game}")
+
+
+async def _look(
+    seat: SeatQuery = None,
+    own: bool = False,
+    map: Annotated[str, Query(max_length=40)] = "",
+) -> Look:
+    return Look(seat, own, map)
+
+
+@router.get("/table", response_model=Table)
+def table(game: GameId, who: Who, site: Here, look: Annotated[Look, Depends(_look)]) -> Response:
+    """All that a page needs to open a game; then the stream tells what changes.
+
+    Through the eyes of a seat of yours, or with `own` of your seat if you hold one alone, else of a
+    spectator. `map` is the version of the drawing that you have.
+    """
+    return quick(reading.table(site, who.account.id, game, look))
 
 
 @router.get("/view", response_model=Seen)
@@ -75,15 +95,16 @@ def play(game: GameId, body: NewAction, who: Who, site: Here, key: Key = None) -
     Repeat a request whose answer was lost with the same Idempotency-Key: it is carried out once.
     """
     ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
-    return quick(playing.play(site, ask, body.action).plain(), 201)
+    done = playing.play(site, ask, body.action)
+    return quick(done.plain(body.action["player"]), 201)
 
 
-@router.post("/undo", status_code=201)
-def undo(game: GameId, body: NewUndo, who: Who, site: Here, key: Key = None) -> Undone:
+@router.post("/undo", status_code=201, response_model=Undone)
+def undo(game: GameId, body: NewUndo, who: Who, site: Here, key: Key = None) -> Response:
     """Take back the last action of a seat of yours, or propose it where others must agree."""
     ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
     done = undoing.undo(site, ask, body.seat)
-    return {**done.plain(), "undone": done.entry.kind == "undo"}
+    return quick(done.plain(body.seat) | {"undone": done.entry.kind == "undo"}, 201)
 
 
 @router.get("/events", response_model=Events)

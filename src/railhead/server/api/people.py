@@ -72,6 +72,7 @@ def session(who: Who, secret: Session, site: Here) -> SessionInfo:
 def sign_out(who: Who, response: Response, site: Here) -> None:
     """End this session, or revoke this token."""
     site.store.write(lambda c: logins.revoke(c, who.account.id, who.digest[:16]))
+    site.hub.signed_out(who.account.id)
     response.delete_cookie(cookie(site), secure=site.settings.secure, httponly=True)
 
 
@@ -155,12 +156,13 @@ def reset(body: Letter, site: Here) -> None:
         letters.owner(connection, now, letters.RESET, body.token)
     hashed = accounts.hashed(body.password)
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection) -> int:
         account = letters.used(connection, now, letters.RESET, body.token)
         accounts.change(connection, account, password=hashed)
         logins.revoke_all(connection, account)
+        return account
 
-    site.store.write(work)
+    site.hub.signed_out(site.store.write(work))
 
 
 @router.post("/account/deletion", status_code=204)
@@ -171,6 +173,7 @@ def leave(body: Farewell, request: Request, response: Response, who: Who, site: 
     now = site.clock()
     for head in site.store.write(lambda c: farewell.leave(c, now, who.account.id)):
         site.committed(head)
+    site.hub.signed_out(who.account.id)
     response.delete_cookie(cookie(site), secure=site.settings.secure, httponly=True)
 
 
@@ -186,6 +189,7 @@ def change_password(body: PasswordChange, request: Request, who: Who, site: Here
         logins.revoke_all(connection, who.account.id)
 
     site.store.write(work)
+    site.hub.signed_out(who.account.id)
 
 
 @router.post("/tokens", status_code=201, responses=refuses(409))
@@ -207,12 +211,14 @@ def all_logins(who: Who, site: Here) -> list[LoginInfo]:
 def revoke(login: LoginId, who: Who, site: Here) -> None:
     """End a session or a token."""
     site.store.write(lambda c: logins.revoke(c, who.account.id, login))
+    site.hub.signed_out(who.account.id)
 
 
 @router.delete("/logins", status_code=204)
 def revoke_all(who: Who, site: Here) -> None:
     """End all sessions and tokens of the account."""
     site.store.write(lambda c: logins.revoke_all(c, who.account.id))
+    site.hub.signed_out(who.account.id)
 
 
 def _ask_to_confirm(connection: Connection, site: Site, account: int) -> None:

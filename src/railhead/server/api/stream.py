@@ -28,13 +28,15 @@ async def stream(
     """All entries after `Last-Event-ID` (or `since`), and then each when it is made.
 
     The id of an event is the number of its entry, its name the kind, its data as in `/events`; the
-    last also tells the `round`, the `actors` and the `status`. Events named `presence` have no id.
+    last also tells the `round`, the `actors` and the `status`, and what a move changed: an `update`
+    as in the answer to an action. Without one, or if it builds upon another number than is known,
+    ask for the table. Events named `presence` and `offers` have no id.
     """
     watch = live.Watch(site, who, game, seat)
     await run_in_threadpool(watch.check)
     site.hub.check(who.account.id, site.settings.streams)
 
-    async def events() -> AsyncIterator[str]:
+    async def events() -> AsyncIterator[bytes]:
         async for text in live.events(watch, after):
             yield text
 

@@ -6,7 +6,7 @@ from railhead.engine.flow import task
 from railhead.engine.rules.buying import issued
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.track import tiles_left
+from railhead.engine.verbs.track import supply
 from railhead.engine.verbs.trains import owned
 from railhead.games.family1853.operating.depot import offered
 from railhead.games.family1853.shapes import (
@@ -15,6 +15,8 @@ from railhead.games.family1853.shapes import (
     OwnCompany,
     OwnPlayer,
     Part1853,
+    Secret1853,
+    SecretPlayer,
     Sequence1853,
 )
 from railhead.games.family1853.state import State1853
@@ -49,8 +51,8 @@ def round_name(state: State1853) -> str:
             return f"{state.facts.stock_round} {state.dealing_round}"
 
 
-def view(state: State1853, seat: Player | None) -> Part1853:
-    """What the holder of a seat (None: a spectator) may know of this game in particular."""
+def view(state: State1853) -> Part1853:
+    """What everybody may know of this game in particular."""
     facts = state.facts
     phase = facts.phases[state.phase]
     return {
@@ -64,12 +66,12 @@ def view(state: State1853, seat: Player | None) -> Part1853:
         "colours": phase.colours,
         "on_sale": list(offered(state)),
         "dual_trains": state.dual_option,
-        "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
+        "tiles": written(supply(state)),
         "frontier": _frontier(state),
         "cities": written(facts.cities),
         "doubts": facts.doubts,
         "culprits": sorted(state.culprits | state.sentenced),
-        "players": {player: _player(state, player, seat) for player in state.players},
+        "players": {player: _player(state, player) for player in state.players},
         "companies": {company: _company(state, company) for company in facts.companies},
     }
 
@@ -92,27 +94,38 @@ def _frontier(state: State1853) -> dict[str, FrontierPost]:
     }
 
 
-def _player(state: State1853, player: Player, seat: Player | None) -> OwnPlayer:
+def own(state: State1853, seat: Player) -> Secret1853:
+    """What the holder of a seat alone may know: the bond until all are written, and the cities of
+    the contract until they are revealed.
+    """
+    known: SecretPlayer = {"contract": {"cities": _cities(state, seat)}}
+    if seat in state.bonds:
+        known["bond"] = state.bonds[seat]
+    return {"players": {seat: known}}
+
+
+def _player(state: State1853, player: Player) -> OwnPlayer:
     shown: OwnPlayer = {
         "counted_certificates": certificates(state, player),
         "unredeemed": state.unredeemed.get(player, ()),
-        "contract": _contract(state, player, seat),
+        "contract": _contract(state, player),
         "sold": sorted(state.sold.get(player, ())),
     }
-    revealed = len(state.bonds) == len(state.players)
-    if player in state.bonds and (revealed or player == seat):
+    if len(state.bonds) == len(state.players):
         shown["bond"] = state.bonds[player]
     return shown
 
 
-def _contract(state: State1853, player: Player, seat: Player | None) -> Contract:
-    """The shares that a player claimed; the cities for the player alone until they are revealed."""
-    bid = state.bids.get(player, ())
-    revealed = player in state.revealed
-    shown: Contract = {"shares": [claim.company for claim in bid], "fulfilled": revealed}
-    if revealed or player == seat:
-        shown["cities"] = [claim.city for claim in bid]
-    return shown
+def _contract(state: State1853, player: Player) -> Contract:
+    """The shares that a player claimed, and the cities once they are revealed."""
+    shares = [claim.company for claim in state.bids.get(player, ())]
+    if player not in state.revealed:
+        return {"shares": shares, "fulfilled": False}
+    return {"shares": shares, "fulfilled": True, "cities": _cities(state, player)}
+
+
+def _cities(state: State1853, player: Player) -> list[str]:
+    return [claim.city for claim in state.bids.get(player, ())]
 
 
 def _company(state: State1853, company: Company) -> OwnCompany:

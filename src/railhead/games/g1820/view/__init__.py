@@ -1,13 +1,15 @@
 """What players of 1820 may know beyond what all games show: everything, for nothing is secret."""
 
+from functools import lru_cache
+
 from railhead.data.shapes import written
 from railhead.engine.facts import Company
 from railhead.engine.flow import task
 from railhead.engine.rules.depot import on_sale
 from railhead.engine.state import Player
-from railhead.engine.verbs.track import tiles_left
+from railhead.engine.verbs.track import supply
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1820.data.facts import BRITISH_RAIL, Cousin
+from railhead.games.g1820.data.facts import BRITISH_RAIL, Cousin, Facts1820
 from railhead.games.g1820.operating import national
 from railhead.games.g1820.operating import phases as chart
 from railhead.games.g1820.operating.loans import capacity, loans_of
@@ -56,7 +58,7 @@ def round_name(state: State1820) -> str:
     return f"Stock Round {state.stock_round}"
 
 
-def view(state: State1820, _seat: Player | None) -> Part1820:
+def view(state: State1820) -> Part1820:
     """What anybody may know of this game in particular (10.1)."""
     facts = state.facts
     return {
@@ -65,7 +67,7 @@ def view(state: State1820, _seat: Player | None) -> Part1820:
         "operating_round": state.operating_round,
         "queen_dead": bool(state.queen_died),
         "chart": _chart(state),
-        "phases": {str(number): _phase(state, number) for number in facts.phases},
+        "phases": _phases(facts),
         "trains": written(facts.trains),
         "on_sale": [type_] if (type_ := on_sale(state)) else [],
         "unlimited": [type_ for type_, fact in facts.trains.items() if fact.unlimited],
@@ -85,7 +87,7 @@ def view(state: State1820, _seat: Player | None) -> Part1820:
         "next_cards": state.next_cards,
         "auction": auction(state),
         "cousins": {cousin: _cousin(state, cousin) for cousin in state.cousins},
-        "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
+        "tiles": written(supply(state)),
         "doubts": facts.doubts,
         "players": {player: _player(state, player) for player in state.players},
         "companies": {company: _company(state, company) for company in facts.companies},
@@ -109,9 +111,17 @@ def _chart(state: State1820) -> Chart1820:
     }
 
 
-def _phase(state: State1820, number: int) -> Phase1820:
-    phase = state.facts.phases[number]
-    return {"name": phase.name, "train": phase.train, "colours": phase.colours, "pars": phase.pars}
+@lru_cache(32)
+def _phases(facts: Facts1820) -> dict[str, Phase1820]:
+    return {
+        str(number): {
+            "name": phase.name,
+            "train": phase.train,
+            "colours": phase.colours,
+            "pars": phase.pars,
+        }
+        for number, phase in facts.phases.items()
+    }
 
 
 def _cousin(state: State1820, cousin: Cousin) -> Cousin1820:

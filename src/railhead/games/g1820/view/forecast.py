@@ -1,17 +1,18 @@
 """What is to come: the chart, the supply, maintenance, interest (1820 8.1, 10.5, 13.7, 17)."""
 
 from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
 from railhead.engine.state import DEPOT, TrainId
 from railhead.engine.verbs.trains import in_depot, owned, type_of
 from railhead.games.g1820.operating import phases
 from railhead.games.g1820.operating.loans import capacity, loans_of
-from railhead.games.g1820.shapes import Borrowing, Change, Upkeep
+from railhead.games.g1820.shapes import Borrowing, ChartChange, Upkeep
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import cousin_directs
 from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at
 
 
-def next_issue_round(state: State1820) -> Change:
+def next_issue_round(state: State1820) -> ChartChange:
     """1820 8.1: where the marker and the supply will be once the next such round has begun, if no
     train is bought before.
     """
@@ -21,19 +22,20 @@ def next_issue_round(state: State1820) -> Change:
     return _change(state, after)
 
 
+@remembered(lambda state: (state,))
 def _after(state: State1820) -> State1820:
     moved = phases.advance_marker(state)
     return phases.discard_available(moved) if moved.column in state.facts.chart else moved
 
 
-def next_phase(state: State1820) -> Change | None:
+def next_phase(state: State1820) -> ChartChange | None:
     """1820 5, 10.5: what the first train of the next colour will change."""
     later = (t.phase for t in state.facts.trains.values() if in_depot(state, t.type))
     phase = next((phase for phase in later if phase > state.phase), None)
     return None if phase is None else _change(state, phases.enter_phase(state, phase))
 
 
-def _change(before: State1820, after: State1820) -> Change:
+def _change(before: State1820, after: State1820) -> ChartChange:
     gone = [train for train in owned(before, DEPOT) if after.trains[train] != DEPOT]
     limit = phases.train_limit(after)
     return {

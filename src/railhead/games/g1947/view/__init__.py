@@ -7,7 +7,7 @@ from railhead.engine.rules.buying import issued
 from railhead.engine.rules.rounds import OperatingRounds
 from railhead.engine.rules.worth import shares_worth
 from railhead.engine.state import POOL, Player
-from railhead.engine.verbs.track import tiles_left
+from railhead.engine.verbs.track import supply
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1947.ending import bonds_worth, worth
 from railhead.games.g1947.shapes import Land, OwnCompany, OwnPlayer, Paper, Part1947
@@ -54,7 +54,7 @@ def round_name(state: State1947) -> str:
             return f"{names['stock_round']} {state.stock_round}"
 
 
-def view(state: State1947, _seat: Player | None) -> Part1947:
+def view(state: State1947) -> Part1947:
     """What everybody may know of this game in particular."""
     facts = state.facts
     phase = facts.phases[state.phase]
@@ -70,7 +70,7 @@ def view(state: State1947, _seat: Player | None) -> Part1947:
         "stacks": state.arrivals,
         "operating_order": operating_order(state),
         "pool_trains": owned(state, POOL),
-        "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
+        "tiles": written(supply(state)),
         "doubts": facts.doubts,
         "players": {player: _player(state, player) for player in state.players},
         "companies": {company: _company(state, company) for company in facts.companies},
@@ -100,7 +100,7 @@ def _paper(state: State1947) -> Paper:
         "pars": pars_for(state),
         "par_cells": written(facts.par_cells),
         "red_line": facts.red_line,
-        "phases": phases(state),
+        "phases": phases(facts),
         "trains_before": trains_before(state),
         "privates": {private_: private(state, private_) for private_ in facts.privates},
         **on_offer(state),

@@ -1,6 +1,7 @@
 """What players of 1947 see of the land: seasons, cities, sites, the boxes of charters, temples."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from railhead.board.tiles import HexId, Stop
 from railhead.board.walk import stop_id
@@ -105,6 +106,7 @@ def site(state: State1947, site_: SiteId) -> Site1947:
     }
 
 
+@lru_cache(32)
 def boxes(facts: Facts1947) -> list[list[str]]:
     """What each box of a charter brings, in words (1947 6.10, 6.12)."""
     return [list(_brings(facts, box)) for box in facts.charter]

@@ -1,5 +1,7 @@
 """What players of 1947 see of papers: private companies, bonds, savings shares, par bands."""
 
+from functools import lru_cache
+
 from railhead.engine.facts import Company
 from railhead.engine.rules.buying import issued
 from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Holder, Player
@@ -8,7 +10,7 @@ from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1947 import shapes
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.bargaining import least_price
-from railhead.games.g1947.data.facts import Phase1947, PrivateId
+from railhead.games.g1947.data.facts import Facts1947, Phase1947, PrivateId
 from railhead.games.g1947.privates.sales import owner_of, price_limit
 from railhead.games.g1947.shapes import (
     BondsOnOffer,
@@ -121,13 +123,13 @@ def savings_allowed(state: State1947, player: Player) -> int:
 # Phases ------------------------------------------------------------------------------------------
 
 
-def phases(state: State1947) -> list[shapes.Phase1947]:
+@lru_cache(32)
+def phases(facts: Facts1947) -> list[shapes.Phase1947]:
     """What 1947 has in each phase beyond tiles, rounds and the train limit."""
-    return [_phase(state, phase) for phase in state.facts.phases.values()]
+    return [_phase(facts, phase) for phase in facts.phases.values()]
 
 
-def _phase(state: State1947, phase: Phase1947) -> shapes.Phase1947:
-    facts = state.facts
+def _phase(facts: Facts1947, phase: Phase1947) -> shapes.Phase1947:
     return {
         "number": phase.number,
         "band": phase.par_band,
