@@ -86,7 +86,7 @@ class Reason(TypedDict):
     rule: str
 
 
-class Run(TypedDict):
+class TrainRun(TypedDict):
     """The run of one train: the stations it calls at, and the track it uses."""
 
     train: str

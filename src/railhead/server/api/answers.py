@@ -7,7 +7,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from railhead.data.shapes import LogLine, Names
-from railhead.play.shapes import Event, Offer, Preview, Reason, Run, Value
+from railhead.play.shapes import Event, Offer, Preview, Reason, TrainRun, Value
 from railhead.play.shapes import View as AnyView
 from railhead.server.api.updates import Clock, Drawn, Status, Update
 
@@ -186,7 +186,7 @@ class Tried(TypedDict):
 class Traced(TypedDict):
     """A run by way of some stations; null where there is none."""
 
-    route: Run | None
+    route: TrainRun | None
 
 
 class Table(TypedDict):
@@ -355,7 +355,7 @@ class LastRun(TypedDict):
     """What a company ran last, after how many actions, and what was told of it."""
 
     position: int
-    routes: Sequence[Run]
+    routes: Sequence[TrainRun]
     texts: Names
 
 

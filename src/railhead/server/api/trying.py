@@ -10,8 +10,7 @@ from railhead.board.tiles import HexId, StopId
 from railhead.engine.actions import Route
 from railhead.engine.state import State, TrainId
 from railhead.engine.verbs.trains import type_of
-from railhead.play.shapes import Almanac, Preview, Reason
-from railhead.play.shapes import Run as TracedRun
+from railhead.play.shapes import Almanac, Preview, Reason, TrainRun
 from railhead.play.tracing import traced
 from railhead.server import reading
 from railhead.server.api.answers import Traced, Tried, WhyNone
@@ -90,7 +89,7 @@ def route(game: GameId, body: Sketch, who: Who, site: Here) -> Traced:
     return {"route": _traced(found, body)}
 
 
-def _traced(game: Game, body: Sketch) -> TracedRun | None:
+def _traced(game: Game, body: Sketch) -> TrainRun | None:
     train, stops = TrainId(body.train), [StopId(stop) for stop in body.stops]
     if type_of(train) not in game.state.facts.trains or not all(map(_is_stop, stops)):
         return None
