@@ -17,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from railhead.server import logins, migrate, outbox, pages, warming
 from railhead.server.api import company, drawings, moves, people, stream, tables, trying, upkeep
 from railhead.server.errors import Malformed, Refused
+from railhead.server.express import Express
 from railhead.server.guard import API, Guard, refusal
 from railhead.server.limits import HOUR, Limiter
 from railhead.server.metrics import Metrics
@@ -53,6 +54,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
     app.include_router(upkeep.router)
     app.include_router(pages.router)
     _handle_errors(app)
+    app.add_middleware(Express, site=site)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     limiter = Limiter(4 * settings.requests, 8 * settings.requests)
     app.add_middleware(Guard, limiter=limiter, metrics=app.state.metrics, secure=settings.secure)
