@@ -210,7 +210,15 @@ TOY = Title(
     name="Toy",
     rules=1,
     players=(2, 4),
-    options={"purse": {"values": [5, 9], "default": 5, "explanation": "Money", "paragraph": "toy"}},
+    options={
+        "purse": {
+            "id": "purse",
+            "values": [5, 9],
+            "default": 5,
+            "explanation": "Money",
+            "paragraph": "toy",
+        }
+    },
     choose=choose,
     rulebook=lambda _purse: RULEBOOK,
     start=start,

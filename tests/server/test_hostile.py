@@ -18,7 +18,7 @@ from railhead.server.app import create
 from railhead.server.logins import TOKEN
 from railhead.server.settings import Settings
 from tests.server.client import Person, Web, begun, serving
-from tests.server.conftest import REAL
+from tests.server.contract import REAL
 
 SMTP = "smtp://127.0.0.1:9"  # nobody is there, but the server believes that it can send letters
 numbers = count()

@@ -16,6 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from railhead.server import logins, migrate, outbox, pages, warming
 from railhead.server.api import company, drawings, moves, people, stream, tables, trying, upkeep
+from railhead.server.api.describing import complete
 from railhead.server.errors import Malformed, Refused
 from railhead.server.express import Express
 from railhead.server.guard import API, Guard, refusal
@@ -27,13 +28,28 @@ from railhead.server.site import Site, make
 
 ROUND = 5.0  # seconds between two looks into the outbox
 GLANCE = 1.0  # seconds between two looks at the logins of those who listen
+PARTS = (  # with what their addresses begin with
+    *((part.router, API) for part in (people, tables, moves, stream)),
+    *((part.router, API) for part in (company, drawings, trying)),
+    (upkeep.router, ""),
+)
 log = logging.getLogger(__name__)
+
+
+class Application(FastAPI):
+    """FastAPI, with a description that tells all."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The description."""
+        if not self.openapi_schema:
+            self.openapi_schema = complete(super().openapi(), PARTS)
+        return self.openapi_schema
 
 
 def create(settings: Settings, site: Site | None = None) -> FastAPI:
     """The application for the settings."""
     site = site or make(checked(settings))
-    app = FastAPI(
+    app = Application(
         title="Railhead",
         version="1",
         lifespan=_lifespan,
@@ -49,9 +65,8 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         "games": Limiter(settings.games / HOUR, settings.games),
         "letters": Limiter(10 / HOUR, 10),
     }
-    for part in (people, tables, moves, stream, company, drawings, trying):
-        app.include_router(part.router, prefix=API)
-    app.include_router(upkeep.router)
+    for router, prefix in PARTS:
+        app.include_router(router, prefix=prefix)
     app.include_router(pages.router)
     _handle_errors(app)
     app.add_middleware(Express, site=site)

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, update
 
+from railhead.server.api.updates import Clock
 from railhead.server.journal import Head
 from railhead.server.schema import seats as table
 from railhead.server.seats import Seat
@@ -38,7 +39,7 @@ def overdue(seat: Seat, pace: dict[str, Any], now: int) -> bool:
     return end is not None and end < now
 
 
-def told(seat: Seat, pace: dict[str, Any]) -> dict[str, Any]:
+def told(seat: Seat, pace: dict[str, Any]) -> Clock:
     """The clock of a seat, as the table shows it."""
     end = deadline(seat, pace)
     return {"name": seat.name, "since": seat.since, "deadline": end, "reserve": seat.reserve}

@@ -2,11 +2,11 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 
 from railhead.server import journal, logins, seats, telling
+from railhead.server.api.answers import Presence
 from railhead.server.errors import Away, Refused, SignInNeeded
 from railhead.server.hub import Listener, News
 from railhead.server.logins import Login
@@ -43,7 +43,7 @@ class Watch:
             entries = journal.since(connection, self.game, after, limit=PAGE)
         return [telling.news([entry], head, self.seat) for entry in entries]
 
-    def present(self, room: Room) -> dict[str, Any]:
+    def present(self, room: Room) -> Presence:
         """Which seats are at the table, and how many more look on."""
         here = self.site.hub.presence.of(self.game)
         seated = {seat.account for seat in room.seats}
@@ -59,7 +59,7 @@ async def events(watch: Watch, after: int) -> AsyncIterator[bytes]:
         with hub.listening(watch.game, watch.login, watch.seat, most) as ear:
             room = await run_in_threadpool(watch.check)
             yield b"retry: 1000\n\n"
-            told: dict[str, Any] = {}
+            told: Presence | None = None
             news = await run_in_threadpool(watch.read, after)
             while not hub.closing:
                 for one in news:

@@ -1,13 +1,14 @@
 """What needs the others: undoing what mattered, and giving away the seat of an absent player."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from railhead import Game
 from railhead.server import accounts, clocks, seats
+from railhead.server.api.answers import ProposalInfo
 from railhead.server.errors import Conflict, Forbidden, NotFound
 from railhead.server.journal import PROPOSAL, SEAT, UNDO, Draft, dumps
 from railhead.server.moving import Ask, Change, commit
@@ -93,17 +94,18 @@ def vote(site: Site, account: int, game: str, cast: tuple[int, bool]) -> str:
         return _find(connection, game, number).outcome
 
 
-def listed(connection: Connection, room: Room) -> list[dict[str, Any]]:
+def listed(connection: Connection, room: Room) -> list[ProposalInfo]:
     """The proposals that are open, and how the votes stand."""
     query = select(proposals.c.number).where(
         proposals.c.game == room.head.id, proposals.c.outcome == OPEN
     )
     found = [_find(connection, room.head.id, n) for n in connection.execute(query).scalars()]
-    return [
+    shown = [
         {"number": p.number, "kind": p.kind, **p.about, "votes": _tally(connection, room, p)}
         for p in found
         if p.kind != UNDO or p.moved == room.head.moved
     ]
+    return cast("list[ProposalInfo]", shown)
 
 
 def _made(connection: Connection, room: Room, kind: str, about: dict[str, Any]) -> Draft:

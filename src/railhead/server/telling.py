@@ -52,7 +52,7 @@ def news(entries: Sequence[Entry], head: Head, seat: str | None, update: Any = N
 
 def _entry(entry: Entry, head: Head, seat: str | None, update: Raw | None) -> bytes:
     """An entry as an event; the last one also tells where the game stands now."""
-    shown = looking.shown(entry, seat)
+    shown: dict[str, Any] = {**looking.shown(entry, seat)}
     if entry.number == head.number:
         shown |= {"round": head.round, "actors": head.actors, "status": head.status}
         shown |= {"update": update} if update else {}

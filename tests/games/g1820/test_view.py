@@ -1,15 +1,18 @@
 """What players see of a game of 1820."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import railhead
 from railhead.engine.facts import TrainType
 from railhead.engine.state import BANK
+from railhead.games.g1820 import view as views
 from railhead.games.g1820.data.facts import GREEN, HOLDEN, LOCKE, STEAMSHIP, VIGNOLES
 from railhead.games.g1820.operating.british_rail import become_available
 from railhead.games.g1820.operating.national import income
+from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import (
     CousinAuction,
     EndIssueRound,
@@ -21,7 +24,7 @@ from railhead.games.g1820.tasks import (
     StockTurn,
     TakeoverAuction,
 )
-from railhead.games.g1820.view import round_name, view
+from railhead.games.g1820.view import round_name
 from tests.games.g1820.positions import ADAM, BETH, BR, CLIVE, DORA, LB, LG, Co, opening, position
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "1820-random.railhead.json"
@@ -29,6 +32,11 @@ TWO = {
     LB: Co(shares={ADAM: 3, LOCKE: 1}, price=71, cash=100, loans=2, trains=("2+", "3+")),
     LG: Co(shares={BETH: 1}, price=None),
 }
+
+
+def view(state: State1820) -> Any:
+    """The view as JSON has it: what is in it, is there."""
+    return views.view(state)
 
 
 def test_rounds_have_names() -> None:

@@ -1,19 +1,14 @@
 /** The server's interface: typed, with the CSRF token, readable errors and keys for repetition. */
 
 import type { paths } from "./api-types";
+import type { Fault, Session } from "./model";
 
 const BASE = "/api/v1";
 const PATIENCE = [300, 1000, 3000]; // milliseconds before a request without an answer is repeated
 const SILENT = "The server does not answer";
 const AWAY = [0, 502, 503, 504]; // no answer, or one of something before the server
 
-export interface Refusal {
-  status: number;
-  message: string;
-  rule?: string;
-  number?: number;
-  after?: number;
-}
+export type Refusal = Fault;
 
 /** What the server answers when it does not do what it was asked. Status 0: no answer came. */
 export class ApiError extends Error {
@@ -81,7 +76,7 @@ async function asked<T>(path: string, sent: Sent, read: Read<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ApiError) || !error.message.includes(TOKEN)) throw error;
     const session = await patiently("/session", {}, (response) => response.json());
-    setCsrf((session as { csrf: string }).csrf);
+    setCsrf((session as Session).csrf);
     return patiently(path, sent, read);
   }
 }

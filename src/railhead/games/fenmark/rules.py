@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from railhead.data.options import chosen
+from railhead.data.shapes import written
 from railhead.engine.flow import Rulebook
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.limits import half
@@ -12,6 +13,7 @@ from railhead.engine.rules.rounds import OperatingRounds
 from railhead.engine.rules.worth import shares_worth
 from railhead.engine.verbs.track import supply
 from railhead.games.fenmark import operating, stock
+from railhead.games.fenmark.shapes import PartFenmark
 from railhead.games.fenmark.state import Fenmark, floated
 
 VERSION = 1
@@ -38,7 +40,7 @@ def round_name(position: Fenmark) -> str:
     return f"{names['stock_round']} {position.stock_round}"
 
 
-def view(position: Fenmark) -> dict[str, Any]:
+def view(position: Fenmark) -> PartFenmark:
     """What everybody may know of this game in particular: everything, for all is open."""
     facts = position.facts
     return {
@@ -50,7 +52,7 @@ def view(position: Fenmark) -> dict[str, Any]:
         "limits": {"certificates": facts.certificates},
         "operating_order": floated(position),
         "pars": facts.pars,
-        "tiles": supply(position),
+        "tiles": written(supply(position)),
         "players": {
             player: {
                 "sold": sorted(position.sold.get(player, ())),

@@ -4,7 +4,7 @@ Those that wait for nothing are asynchronous, which spares the hop to a thread.
 """
 
 import hmac
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlsplit
 
 import msgspec
@@ -101,9 +101,10 @@ def _browser(login: Annotated[Login, Depends(signed_in)], request: Request, site
     return session
 
 
-async def _game(
+async def named_game(
     game: Annotated[str, Path(min_length=16, max_length=16, pattern="^[0-9a-f]{16}$")],
 ) -> str:
+    """The id of the game that the address names."""
     return game
 
 
@@ -128,7 +129,7 @@ async def _key(
     return key
 
 
-def quick(data: Any, status: int = 200) -> Response:
+def quick(data: object, status: int = 200) -> Response:
     """An answer that needs no further check: it is plain data of our own."""
     return Response(msgspec.json.encode(data), status, media_type="application/json")
 
@@ -148,8 +149,7 @@ async def _after(
 
 Who = Annotated[Login, Depends(signed_in)]
 Session = Annotated[str, Depends(_browser)]
-GameId = Annotated[str, Depends(_game)]
+GameId = Annotated[str, Depends(named_game)]
 SeatQuery = Annotated[str | None, Depends(_seat)]
 Key = Annotated[str | None, Depends(_key)]
 After = Annotated[int, Depends(_after)]
-Plain = dict[str, Any]

@@ -15,7 +15,8 @@ from railhead.board.tiles import TileId
 from railhead.engine.facts import Company
 from railhead.engine.state import State
 from railhead.server import reading, seats
-from railhead.server.api.asking import GameId, Here, Plain, Who
+from railhead.server.api.answers import LastRun, Overlay, RouteLines
+from railhead.server.api.asking import GameId, Here, Who, quick
 from railhead.server.api.models import MOST
 from railhead.server.api.trying import Runs
 from railhead.server.errors import Malformed, NotFound
@@ -32,17 +33,22 @@ PICTURES: dict[str, tuple[Draw, Draw]] = {  # what a picture is known by, and th
 }
 Position = Annotated[int | None, Query(ge=0, le=MOST)]
 PictureName = Annotated[str, Path(pattern="^(map|market)$")]
-ANSWERS: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}}}
 
 
-@router.get("/drawings/style.css", response_class=Response)
+def _sends(kind: str) -> dict[int | str, dict[str, Any]]:
+    """A text of a kind, or nothing for those who have it."""
+    whole = {"content": {kind: {"schema": {"type": "string"}}}}
+    return {200: whole, 304: {"description": "It is as it was: see If-None-Match."}}
+
+
+@router.get("/drawings/style.css", response_class=Response, responses=_sends(CSS))
 def stylesheet(request: Request) -> Response:
     """The style sheet of all drawings; it follows the `color-scheme` of the page."""
     text = render.stylesheet("page")
     return tagged(request, text, lambda: text, CSS)
 
 
-@router.get("/games/{game}/drawings/{name}.svg", response_class=Response, responses=ANSWERS)
+@router.get("/games/{game}/drawings/{name}.svg", response_class=Response, responses=_sends(SVG))
 def picture(  # noqa: PLR0913, PLR0917 - each part of the request is an argument
     request: Request,
     game: GameId,
@@ -76,7 +82,7 @@ def tiles(
 
 
 @router.get("/games/{game}/drawings/territories/{company}")
-def territory(game: GameId, company: str, who: Who, site: Here) -> dict[str, str]:
+def territory(game: GameId, company: str, who: Who, site: Here) -> Overlay:
     """Where a company may build, to lie over the map."""
     facts = _found(site, who.account.id, game, None).state.facts
     if company not in facts.companies:
@@ -84,17 +90,18 @@ def territory(game: GameId, company: str, who: Who, site: Here) -> dict[str, str
     return {"over": render.territory_part(facts, Company(company))}
 
 
-@router.get("/games/{game}/runs")
-def runs(game: GameId, who: Who, site: Here, position: Position = None) -> Plain:
+@router.get("/games/{game}/runs", response_model=dict[str, LastRun])
+def runs(game: GameId, who: Who, site: Here, position: Position = None) -> Response:
     """The last runs of each company, now or up to a position; `position` is where to draw them."""
-    return reading.runs(site, who.account.id, game, position)
+    return quick(reading.runs(site, who.account.id, game, position))
 
 
 @router.post("/games/{game}/drawings/routes")
-def routes(game: GameId, body: Runs, who: Who, site: Here) -> dict[str, str]:
+def routes(game: GameId, body: Runs, who: Who, site: Here) -> RouteLines:
     """Runs, to lie over the map: their lines below the stations, their signs above."""
     state = _found(site, who.account.id, game, body.position).state
-    return render.route_parts(state, [run.route() for run in body.routes if run.lies(state)])
+    drawn = render.route_parts(state, [run.route() for run in body.routes if run.lies(state)])
+    return {"lines": drawn["lines"], "badges": drawn["badges"]}
 
 
 def _found(site: Site, account: int, game: str, position: int | None) -> Game:

@@ -7,7 +7,8 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from railhead.server import live
-from railhead.server.api.asking import After, GameId, Here, Plain, SeatQuery, Who
+from railhead.server.api.answers import Presence
+from railhead.server.api.asking import After, GameId, Here, SeatQuery, Who
 
 router = APIRouter(tags=["live"], prefix="/games/{game}")
 
@@ -15,7 +16,7 @@ router = APIRouter(tags=["live"], prefix="/games/{game}")
 @router.get(
     "/stream",
     response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {}}}},
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
 )
 async def stream(
     game: GameId,
@@ -43,7 +44,7 @@ async def stream(
 
 
 @router.get("/presence")
-async def presence(game: GameId, who: Who, site: Here) -> Plain:
+async def presence(game: GameId, who: Who, site: Here) -> Presence:
     """Which seats are at the table now, and how many more look on."""
     watch = live.Watch(site, who, game, None)
     return watch.present(await run_in_threadpool(watch.check))

@@ -1,10 +1,12 @@
 """What a table is told: all of it when it is opened, and then what each move changed."""
 
-from typing import Any, NotRequired
+from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-Plain = dict[str, Any]
+from railhead.data.shapes import LogLine
+
+Status = Literal["open", "running", "finished"]
 
 
 class Change(TypedDict):
@@ -45,7 +47,7 @@ class Clock(TypedDict):
 class Standing(TypedDict):
     """What a move changes of what `GET /games/{game}` tells."""
 
-    status: str
+    status: Status
     changed: int
     number: int
     position: int
@@ -64,38 +66,6 @@ class Update(TypedDict):
     since: int
     position: int
     view: list[Change]
-    log: list[Plain]
+    log: list[LogLine]
     map: Redrawn | None
     info: Standing
-
-
-class Table(TypedDict):
-    """A game as a page shows it: what `GET /games/{game}` tells, and the position through the eyes
-    of `seat`. Before the game has begun there is no position.
-    """
-
-    number: int
-    position: int
-    seat: str | None
-    info: Plain
-    view: Plain | None
-    offers: list[Plain] | None
-    map: Drawn | None
-
-
-class Played(TypedDict):
-    """An action that is committed, what it changed for the seat that acted, and, if it is still on
-    turn, what it may do next. Without `update`, ask for the table.
-    """
-
-    entry: int
-    number: int
-    repeated: bool
-    update: Update | None
-    offers: list[Plain] | None
-
-
-class Undone(Played):
-    """Whether an action was taken back at once, or that was proposed to the others."""
-
-    undone: bool
