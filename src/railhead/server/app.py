@@ -18,6 +18,7 @@ from railhead.server import logins, migrate, outbox, pages, warming
 from railhead.server.api import company, drawings, moves, people, stream, tables, trying, upkeep
 from railhead.server.api.describing import complete
 from railhead.server.errors import Malformed, Refused
+from railhead.server.express import Express
 from railhead.server.guard import API, Guard, refusal
 from railhead.server.limits import HOUR, Limiter
 from railhead.server.metrics import Metrics
@@ -68,6 +69,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         app.include_router(router, prefix=prefix)
     app.include_router(pages.router)
     _handle_errors(app)
+    app.add_middleware(Express, site=site)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     limiter = Limiter(4 * settings.requests, 8 * settings.requests)
     app.add_middleware(Guard, limiter=limiter, metrics=app.state.metrics, secure=settings.secure)

@@ -8,7 +8,16 @@ from sqlalchemy import Connection
 
 from railhead.play.codec import encode, plain
 from railhead.play.game import Game, Move
-from railhead.server import clocks, journal, notices, positions, seats, snapshots
+from railhead.server import (
+    clocks,
+    journal,
+    notices,
+    positions,
+    seats,
+    snapshots,
+    swift,
+    telling,
+)
 from railhead.server.errors import Conflict, Stale
 from railhead.server.journal import ACTION, MOVES, Draft, Entry, Head
 from railhead.server.seats import FINISHED, OPEN, RUNNING, Room
@@ -69,7 +78,7 @@ def carry_out(site: Site, ask: Ask, body: Any, work: Work) -> Done:
     `body` is what the request would write, to tell a repetition from another use of its key.
     """
 
-    def transaction(connection: Connection) -> Done | tuple[Now, Game]:
+    def transaction(connection: Connection) -> Done | tuple[Now, Game, Room]:
         room = seats.enter(connection, ask.account, ask.game)
         if ask.request and (entry := journal.requested(connection, ask.game, ask.request)):
             if not _same(entry.body, body):
@@ -77,13 +86,60 @@ def carry_out(site: Site, ask: Ask, body: Any, work: Work) -> Done:
             return Done(entry, room.head, repeated=True)
         check(room.head, ask.expected)
         change = work(connection, room, site.positions.now(connection, room.head))
-        return commit(connection, site.clock(), room, change), change.game
+        return commit(connection, site.clock(), room, change), change.game, room
 
-    done = site.store.write(transaction)
-    if isinstance(done, Done):
-        return done
-    now, game = done
-    return Done(now.entries[0], now.head, step=site.moved(now, game))
+    with site.rooms.turn(ask.game):
+        done = site.store.write(transaction)
+        if isinstance(done, Done):
+            return done
+        now, game, room = done
+        step = _told(site, room, now, game)
+    return _offered(site, Done(now.entries[0], now.head, step=step))
+
+
+def swiftly(site: Site, ask: Ask, seat: object, work: Callable[[Game], Change]) -> Done | None:
+    """Do the work by what is known here, if the journal still agrees; else nothing is done.
+
+    Whatever speaks against it is said by those who look at the table itself, the long way.
+    """
+    with site.rooms.turn(ask.game):
+        room = site.rooms.known(ask.game, ask.account)
+        if room is None or room.planned or seat not in room.own:
+            return None
+        head, game = room.head, site.positions.known(room.head)
+        if game is None or head.status != RUNNING or not head.moved <= ask.expected <= head.number:
+            return None
+        change = work(game)
+        now = changed(site.clock(), room, change)
+        if not swift.write(site.store, (head, room.seats), now, ask.account):
+            return None
+        site.positions.due(now, change.game)
+        step = _told(site, room, now, change.game)
+    return _offered(site, Done(now.entries[0], now.head, step=step))
+
+
+def _told(site: Site, room: Room, now: Now, game: Game) -> Step | None:
+    """Remember a table as a move leaves it, and tell those who watch."""
+    step = site.told(now, game)
+    site.rooms.keep(replace(room, head=now.head, seats=now.seats))
+    return step
+
+
+def changed(at: int, room: Room, change: Change) -> Now:
+    """Where a game stands after a change: entries, head and clocks."""
+    game = change.game
+    status = FINISHED if game.finished else room.head.status
+    standing = replace(room.head, status=status, round=game.round, actors=game.actors)
+    head, entries = journal.numbered(at, standing, change.drafts)
+    acted = frozenset(e.seat for e in entries if e.seat and e.kind in MOVES)
+    return Now(head, clocks.turned(room.seats, at, head, acted), entries)
+
+
+def _offered(site: Site, done: Done) -> Done:
+    """Those on turn are told what they may do when all others have been told of the move."""
+    if done.step:
+        telling.offer(site.hub, done.step)
+    return done
 
 
 def check(head: Head, expected: int) -> None:
@@ -107,19 +163,16 @@ def begun(head: Head) -> None:
 
 def commit(connection: Connection, now: int, room: Room, change: Change) -> Now:
     """Write a change: entries, where the game stands, clocks, notices, now and then a snapshot."""
-    game = change.game
-    status = FINISHED if game.finished else room.head.status
-    standing = replace(room.head, status=status, round=game.round, actors=game.actors)
-    head, entries = journal.append(connection, now, standing, change.drafts)
-    acted = frozenset(e.seat for e in entries if e.seat and e.kind in MOVES)
-    sitting = clocks.turned(room.seats, now, head, acted)
-    clocks.store(connection, head.id, room.seats, sitting)
-    summoned = [s for s in room.seats if s.name in head.actors and s.since is None]
-    notices.post(connection, now, head, [s for s in summoned if s.account != room.account])
-    for entry in entries:
+    after = changed(now, room, change)
+    journal.store(connection, after.head, after.entries)
+    clocks.store(connection, after.head.id, room.seats, after.seats)
+    called = notices.summoned(room.seats, after.head)
+    notices.post(connection, now, after.head, [s for s in called if s.account != room.account])
+    for entry in after.entries:
         if entry.kind == ACTION and entry.position % snapshots.EVERY == 0:
-            positions.save(connection, head.id, entry.number, game.at(entry.position))
-    return Now(head, sitting, entries)
+            reached = change.game.at(entry.position)
+            positions.save(connection, after.head.id, entry.number, reached)
+    return after
 
 
 def actions(moves: Sequence[Move], start: int) -> list[Draft]:

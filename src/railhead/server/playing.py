@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from railhead import Game, IllegalAction
 from railhead.server import plans, seats
 from railhead.server.errors import Illegal
-from railhead.server.moving import Ask, Change, Done, actions, carry_out, commit, running
+from railhead.server.moving import Ask, Change, Done, actions, carry_out, commit, running, swiftly
 from railhead.server.plans import Planned
 from railhead.server.seats import Room
 from railhead.server.sights import Now
@@ -18,14 +18,22 @@ from railhead.server.site import Site
 def play(site: Site, ask: Ask, action: dict[str, Any]) -> Done:
     """Play an action, with what chance deals and what others have planned, all or nothing."""
 
-    def work(connection: Connection, room: Room, game: Game) -> Change:
-        room.acting(action.get("player"))
-        after = plans.followed(connection, room, played(game, action), len(game.moves))
-        drafts = actions(after.moves[len(game.moves) :], len(game.moves))
+    def change(before: Game, after: Game) -> Change:
+        drafts = actions(after.moves[len(before.moves) :], len(before.moves))
         first = drafts[0].by(ask.account, ask.request)
         return Change(after, [first, *drafts[1:]])
 
-    return carry_out(site, ask, action, work)
+    def work(connection: Connection, room: Room, game: Game) -> Change:
+        room.acting(action.get("player"))
+        after = plans.followed(connection, room, played(game, action), len(game.moves))
+        return change(game, after)
+
+    try:
+        seat = action.get("player")
+        done = swiftly(site, ask, seat, lambda game: change(game, game.play(action)))
+    except IllegalAction:
+        done = None
+    return done or carry_out(site, ask, action, work)
 
 
 def played(game: Game, action: dict[str, Any]) -> Game:

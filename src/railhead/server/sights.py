@@ -150,7 +150,7 @@ class Now:
     """Where a game stands after a commit, and the entries that it brought."""
 
     head: Head
-    seats: Sequence[Seat]
+    seats: tuple[Seat, ...]
     entries: Sequence[Entry]
 
     @property

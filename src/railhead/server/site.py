@@ -12,6 +12,8 @@ from railhead.server.hints import Hints
 from railhead.server.hub import Hub
 from railhead.server.journal import Entry, Head
 from railhead.server.positions import Positions
+from railhead.server.recent import Recent
+from railhead.server.rooms import Rooms
 from railhead.server.settings import Settings
 from railhead.server.sights import Now, Sights, Step
 from railhead.server.store import Store
@@ -30,25 +32,36 @@ class Site:
     store: Store
     positions: Positions = field(default_factory=Positions)
     sights: Sights = field(default_factory=Sights)
+    recent: Recent = field(default_factory=Recent)
+    rooms: Rooms = field(default_factory=Rooms)
     charts: Charts = field(default_factory=Charts)
     hub: Hub
     clock: Callable[[], int] = milliseconds
     hints: Hints
     key: bytes
 
+    def signed_out(self, account: int) -> None:
+        """Sessions or tokens of an account have ended: nothing here counts upon them any more."""
+        self.recent.forget()
+        self.hub.signed_out(account)
+
     def committed(self, head: Head, entries: Sequence[Entry] = ()) -> None:
         """Wake those who watch the game, here and at the other processes."""
+        self.rooms.forget(head.id)
         telling.entries(self.hub, head, entries)
         self.hints.send(head.id, head.number)
 
-    def moved(self, now: Now, game: Game) -> Step | None:
+    def moved(self, now: Now, game: Game) -> None:
+        """A game has gone on: all are told, and those on turn what they may do."""
+        if step := self.told(now, game):
+            telling.offer(self.hub, step)
+
+    def told(self, now: Now, game: Game) -> Step | None:
         """Remember where a game stands, and tell those who watch it what has changed."""
+        self.rooms.forget(now.head.id)
         self.positions.keep(now.head, game)
         self.hints.send(now.head.id, now.head.number)
-        step = telling.tell(self.hub, self.sights, now, game)
-        if step:
-            telling.offer(self.hub, step)
-        return step
+        return telling.tell(self.hub, self.sights, now, game)
 
     def hinted(self, game: str, number: int) -> None:
         """A game has gone on at another process: tell those who watch it here."""

@@ -134,6 +134,7 @@ const HEARTBEAT = 15_000; // of the server
 
 export interface Listener {
   entry(kind: string, data: Record<string, unknown>): void;
+  offers(told: { number: number; offers: unknown[] | null }): void; // to whoever is on turn
   connected(yes: boolean): void;
   refused(): void; // the right to see it so has ended
 }
@@ -156,6 +157,9 @@ export function listen(game: string, seat: string | null, since: number, to: Lis
         last = Number((event as MessageEvent).lastEventId) || last;
         to.entry(kind, JSON.parse((event as MessageEvent<string>).data));
       });
+    source.addEventListener("offers", (event) =>
+      to.offers(JSON.parse((event as MessageEvent<string>).data)),
+    );
     source.addEventListener("refused", () => {
       again();
       to.refused();

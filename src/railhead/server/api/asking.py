@@ -44,7 +44,7 @@ def limited(request: Request, name: str, key: str) -> None:
     limiter.take(key)
 
 
-def _secret(request: Request, site: Site) -> str | None:
+def secret(request: Request, site: Site) -> str | None:
     """The token of a script, or the session of a browser, which must show that it means it."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if token:
@@ -68,11 +68,25 @@ def _same_site(request: Request, site: Site) -> None:
 
 def signed_in(request: Request, site: Here) -> Login:
     """Who asks. SignInNeeded if nobody knows."""
-    secret = _secret(request, site)
-    if not secret or len(secret) > 100:
+    given = secret(request, site)
+    if not given or len(given) > 100:
         raise SignInNeeded("Sign in, or send a token: Authorization: Bearer ...")
     with site.store.glance() as connection:
-        login = logins.find(connection, site.clock(), secret)
+        return signed(request, logins.find(connection, site.clock(), given))
+
+
+def hurried(request: Request, site: Site) -> Login:
+    """Who asks, as it was found out a moment ago; for what does not look at the account itself."""
+    given, ended = secret(request, site), site.recent.ended
+    if given and (known := site.recent.find(logins.digest(given))):
+        return signed(request, known)
+    login = signed_in(request, site)
+    site.recent.keep(login, ended)
+    return login
+
+
+def signed(request: Request, login: Login | None) -> Login:
+    """Somebody whose secret was looked up. SignInNeeded if it is nobody's."""
     if login is None:
         raise SignInNeeded("This session or token is not valid any more")
     limited(request, "requests", str(login.account.id))

@@ -72,7 +72,7 @@ def session(who: Who, secret: Session, site: Here) -> SessionInfo:
 def sign_out(who: Who, response: Response, site: Here) -> None:
     """End this session, or revoke this token."""
     site.store.write(lambda c: logins.revoke(c, who.account.id, who.digest[:16]))
-    site.hub.signed_out(who.account.id)
+    site.signed_out(who.account.id)
     response.delete_cookie(cookie(site), secure=site.settings.secure, httponly=True)
 
 
@@ -162,7 +162,7 @@ def reset(body: Letter, site: Here) -> None:
         logins.revoke_all(connection, account)
         return account
 
-    site.hub.signed_out(site.store.write(work))
+    site.signed_out(site.store.write(work))
 
 
 @router.post("/account/deletion", status_code=204)
@@ -173,7 +173,7 @@ def leave(body: Farewell, request: Request, response: Response, who: Who, site: 
     now = site.clock()
     for head in site.store.write(lambda c: farewell.leave(c, now, who.account.id)):
         site.committed(head)
-    site.hub.signed_out(who.account.id)
+    site.signed_out(who.account.id)
     response.delete_cookie(cookie(site), secure=site.settings.secure, httponly=True)
 
 
@@ -189,7 +189,7 @@ def change_password(body: PasswordChange, request: Request, who: Who, site: Here
         logins.revoke_all(connection, who.account.id)
 
     site.store.write(work)
-    site.hub.signed_out(who.account.id)
+    site.signed_out(who.account.id)
 
 
 @router.post("/tokens", status_code=201, responses=refuses(409))
@@ -211,14 +211,14 @@ def all_logins(who: Who, site: Here) -> list[LoginInfo]:
 def revoke(login: LoginId, who: Who, site: Here) -> None:
     """End a session or a token."""
     site.store.write(lambda c: logins.revoke(c, who.account.id, login))
-    site.hub.signed_out(who.account.id)
+    site.signed_out(who.account.id)
 
 
 @router.delete("/logins", status_code=204)
 def revoke_all(who: Who, site: Here) -> None:
     """End all sessions and tokens of the account."""
     site.store.write(lambda c: logins.revoke_all(c, who.account.id))
-    site.hub.signed_out(who.account.id)
+    site.signed_out(who.account.id)
 
 
 def _ask_to_confirm(connection: Connection, site: Site, account: int) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from railhead.board.walk import hex_of
 from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
 from railhead.engine.state import BANK, Holder
 from railhead.engine.verbs.telling import counted, named
 from railhead.engine.verbs.trains import owned
@@ -79,6 +80,7 @@ def possible_buyers(state: State1820, target: Company) -> Iterator[Company]:
             yield company
 
 
+@remembered(lambda state, target, liquidation=False: (state, target, liquidation))
 def burdens(state: State1820, target: Company, liquidation: bool = False) -> dict[str, Burden]:
     """What else a takeover would mean for each company that could acquire the target."""
     return {
