@@ -1,6 +1,7 @@
 """Build the documentation site in build/site; fail on a link or a picture that leads nowhere.
 
-The page of the server's operations is made of its OpenAPI description before.
+The page of the server's operations is made of its OpenAPI description before, those of the rules of
+the games' folders.
 """
 
 import subprocess
@@ -13,6 +14,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from railhead.server.app import create
 from railhead.server.settings import Settings
+from scripts import books
 
 ROOT = Path(__file__).parent.parent
 SITE = ROOT / "build" / "site"
@@ -152,6 +154,7 @@ def _leads(link: str, site: Path, pages: Mapping[str, Links]) -> bool:
 def main() -> None:
     """Write the page of operations, build, and look where all links lead."""
     OPERATIONS.write_text(operations(create(Settings()).openapi()), "utf-8")
+    books.write(ROOT / "docs")
     built = subprocess.run(
         [sys.executable, "-m", "zensical", "build", "--strict", "--clean"],
         check=False,
