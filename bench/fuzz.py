@@ -25,7 +25,8 @@ CASES = 20_000
 
 def main(cases: int) -> int:
     asked, began = targets(), time.monotonic()
-    each = -(-cases // len(asked))
+    answers: Counter[int] = Counter()
+    faults = 0
     with TemporaryDirectory() as folder:
         many = 10**9  # no limit is in the way
         settings = Settings(
@@ -37,7 +38,9 @@ def main(cases: int) -> int:
             adam = Person(url, "Adam")
             web = Web(made, clock, url, {"Adam": adam})
             games = [brought(adam, path) for path in sorted(GOLDEN.glob("*.railhead.json"))]
-            answers, faults = attacked(web, games, asked, each)
+            while (left := cases - sum(answers.values())) > 0:  # some have but one question
+                more, wrong = attacked(web, games, asked, -(-left // len(asked)))
+                answers, faults = answers + more, faults + wrong
             adam.close()
     seconds = time.monotonic() - began
     sent = sum(answers.values())

@@ -288,7 +288,7 @@ class SeatEntry(Entered):
 
     kind: Literal["seat"]
     seat: str | None
-    change: Literal["taken", "left", "replaced", "started", "copied"]
+    change: Literal["taken", "left", "removed", "replaced", "started", "copied"]
     account: NotRequired[str | None]
     imagined: NotRequired[Names]
 
