@@ -67,6 +67,11 @@ def test_no_shape_is_unknown_but_where_anything_may_be_said() -> None:
     assert open_ == {"Field", "NewPlan", "PlanAbout", "Question"}
 
 
+def test_the_steps_of_a_title_are_named() -> None:
+    step = FOUND["components"]["schemas"]["View1947"]["properties"]["step"]
+    assert {"auction", "lay_track", "protect_price"} <= set(step["anyOf"][0]["enum"])
+
+
 def test_an_action_is_one_of_those_that_some_title_has() -> None:
     schemas = FOUND["components"]["schemas"]
     assert schemas["NewAction"]["properties"]["action"] == {"$ref": "#/components/schemas/Action"}

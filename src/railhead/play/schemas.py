@@ -27,6 +27,12 @@ def kinds(title: Title) -> Kinds:
     return dict(sorted(found.items()))
 
 
+def steps(title: Title) -> list[str]:
+    """The ids of all that may be decided in a title, under any of its options."""
+    books = (title.rulebook(title.choose(given)) for given in _choices(title))
+    return sorted({type_name(task) for book in books for task in book.steps})
+
+
 def _choices(title: Title) -> Iterator[dict[str, Any]]:
     """No option, and each value of each by itself."""
     yield {}

@@ -13,6 +13,7 @@ from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
 from railhead import games
+from railhead.games import Title
 from railhead.play import schemas
 from railhead.server.api.answers import Refusal
 from railhead.server.api.asking import SAFE, named_game, signed_in
@@ -72,8 +73,19 @@ def complete(described: Schema, parts: Iterable[tuple[APIRouter, str]]) -> Schem
     action = {"$ref": PLACE.format(name="Action")}
     known["NewAction"]["properties"]["action"] = action
     known["SavedFile"]["properties"]["actions"]["items"] = action
+    for title in games.TITLES:
+        _name_steps(known, title)
     described["components"]["securitySchemes"] = SECURITY
     return described
+
+
+def _name_steps(known: Schema, title: Title) -> None:
+    """Say in the view of a title which steps there are."""
+    named = {"type": "string", "enum": schemas.steps(title)}
+    for schema in known.values():
+        fields = schema.get("properties", {})
+        if "step" in fields and fields.get("title", {}).get("const") == title.id:
+            fields["step"] = {"anyOf": [named, {"type": "null"}]}
 
 
 def shape(kind: Any) -> dict[str, Schema]:
