@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
+import httpx
 import msgspec
 import pytest
 
@@ -14,7 +15,7 @@ from railhead.play.shapes import View
 from railhead.server import looking
 from railhead.server.journal import Entry
 from railhead.server.moving import actions
-from tests.server.contract import REAL, check, description
+from tests.server.contract import REAL, check, check_answer, description
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 TITLES = sorted({title.id for title in REAL})
@@ -61,6 +62,30 @@ def test_entries_have_their_shape(played: Game) -> None:
         for seat in (None, *played.players):
             check("ActionEntry", msgspec.to_builtins(looking.shown(entry, seat)))
         check(f"Action_{played.title}", draft.body)
+
+
+@pytest.mark.parametrize(
+    "data", [{"message": "x", "more": 1}, {}, {"message": None}, {"message": ["x"]}]
+)
+def test_what_is_more_or_less_or_else_is_noticed(data: object) -> None:
+    check("Message", {"message": "x"})
+    with pytest.raises(AssertionError, match="Message"):
+        check("Message", data)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        httpx.Response(200, json={"status": "ok", "more": 1}),
+        httpx.Response(418, json={"error": {"status": 418, "message": "x"}}),
+        httpx.Response(503, json={"message": "x"}),
+        httpx.Response(200, text="ok"),
+    ],
+)
+def test_an_answer_that_is_not_described_is_noticed(answer: httpx.Response) -> None:
+    answer.request = httpx.Request("GET", "http://nowhere/health")
+    with pytest.raises(AssertionError):
+        check_answer(answer)
 
 
 def test_titles_have_their_shape(real_titles: None) -> None:

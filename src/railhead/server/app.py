@@ -1,13 +1,16 @@
 """The application."""
 
 import asyncio
+import gzip
 import logging
 import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import cached_property, partial
 from typing import Any
 
-from fastapi import FastAPI, Request
+import msgspec
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
@@ -45,6 +48,11 @@ class Application(FastAPI):
             self.openapi_schema = complete(super().openapi(), PARTS)
         return self.openapi_schema
 
+    @cached_property
+    def packed(self) -> bytes:
+        """The description as it is sent, made and compressed once: it is long."""
+        return gzip.compress(msgspec.json.encode(self.openapi()))
+
 
 def create(settings: Settings, site: Site | None = None) -> FastAPI:
     """The application for the settings."""
@@ -55,7 +63,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         lifespan=_lifespan,
         docs_url=None,  # its page loads scripts from elsewhere
         redoc_url=None,
-        openapi_url=f"{API}/openapi.json",
+        openapi_url=None,  # see below
     )
     app.state.site = site
     app.state.metrics = Metrics()
@@ -69,6 +77,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
     }
     for router, prefix in PARTS:
         app.include_router(router, prefix=prefix)
+    app.add_api_route(f"{API}/openapi.json", partial(_description, app), include_in_schema=False)
     app.include_router(pages.router)
     _handle_errors(app)
     app.add_middleware(Express, site=site)
@@ -76,6 +85,13 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
     limiter = Limiter(4 * settings.requests, 8 * settings.requests)
     app.add_middleware(Guard, limiter=limiter, metrics=app.state.metrics, secure=settings.secure)
     return app
+
+
+def _description(app: Application, request: Request) -> Response:
+    headers = {"vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(app.packed), 200, headers, "application/json")
+    return Response(app.packed, 200, headers | {"content-encoding": "gzip"}, "application/json")
 
 
 @asynccontextmanager
