@@ -78,6 +78,7 @@ test("a game that has not begun has no position", async () => {
 test("a game that begins is opened", async () => {
   await opened({ info: info(1, { status: "open" }), view: null, offers: null, map: null });
   stream().to.entry("seat", { number: 2 });
+  await answer(INFO, info(2));
   await answer("get /games/g/table?seat=Adam", table(3));
   expect(game.now?.number).toBe(3);
 });

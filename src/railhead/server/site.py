@@ -60,28 +60,34 @@ class Site:
         """Remember where a game stands, and tell those who watch it what has changed."""
         self.rooms.forget(now.head.id)
         self.positions.keep(now.head, game)
+        step = telling.tell(self.hub, self.sights, now, game)
         self.hints.send(now.head.id, now.head.number)
-        return telling.tell(self.hub, self.sights, now, game)
+        return step
 
     def hinted(self, game: str, number: int) -> None:
         """A game has gone on at another process: tell those who watch it here."""
-        told = self.hub.told(game)
-        if told is None or told >= number:
-            return
-        if not told:
-            self.hub.wake(game, number)
-            return
+        with self.rooms.turn(game):
+            told = self.hub.told(game)
+            if told is None or told >= number:
+                return
+            step = self._caught_up(game, told) if told else None
+            if step is None:
+                self.hub.wake(game, number)
+                return
+        telling.offer(self.hub, step)
+
+    def _caught_up(self, game: str, told: int) -> Step | None:
+        """What has changed since the entry that those who watch were told of last."""
         with self.store.read() as connection:
             head, entries = journal.head(connection, game), journal.since(connection, game, told)
-            sitting = seats.of(connection, game)
-            reached = self.positions.now(connection, head) if head.status != seats.OPEN else None
-        if reached is None or not entries or entries[-1].number != head.number:
-            self.hub.wake(game, number)
-            return
+            if head.status == seats.OPEN or not entries or entries[-1].number != head.number:
+                return None
+            sitting, reached = (
+                seats.of(connection, game),
+                self.positions.now(connection, head),
+            )
         self.positions.keep(head, reached)
-        step = telling.tell(self.hub, self.sights, Now(head, sitting, entries), reached)
-        if step:
-            telling.offer(self.hub, step)
+        return telling.tell(self.hub, self.sights, Now(head, sitting, entries), reached)
 
 
 def make(settings: Settings, clock: Callable[[], int] = milliseconds) -> Site:

@@ -296,7 +296,8 @@ export class GameStore {
 
   async #happened(): Promise<void> {
     try {
-      await this.refresh();
+      if (!this.now) await this.reloadInfo();
+      if (this.info!.status !== "open") await this.refresh();
       const [own, ...more] = this.info!.own;
       if (this.seat === null && own !== undefined && !more.length) await this.sitAt(own, true);
     } catch (error) {
