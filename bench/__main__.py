@@ -1,7 +1,12 @@
-"""All measurements: python -m bench"""
+"""All measurements: python -m bench. Of two trees in turns: python -m bench --against PATH"""
 
-from bench import browser, engine, router
+import sys
 
-engine.main()
-router.main()
-browser.main()
+from bench import against, browser, engine, router
+
+if "--against" in sys.argv:
+    against.main(sys.argv[2:])
+else:
+    engine.main()
+    router.main()
+    browser.main()

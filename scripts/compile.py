@@ -32,10 +32,19 @@ def compile_router() -> str:
         if fault := missing() or _build(Path(folder), router, compiled["MODULES"]):
             return fault
         record.unlink(missing_ok=True)  # until all is in its place
-        for product in Path(folder, "lib/railhead/router").iterdir():
-            product.replace(router / product.name)
+        _place(Path(folder, "lib/railhead/router"), router)
     record.write_text(origin)
     return ""
+
+
+def _place(products: Path, router: Path) -> None:
+    """Put products beside their sources; what was compiled before in other places goes."""
+    new = {path.relative_to(products) for path in products.rglob("*.*")}
+    for path in new:
+        (products / path).replace(router / path)
+    for old in [*router.rglob("*.so"), *router.rglob("*.pyd")]:
+        if old.relative_to(router) not in new:
+            old.unlink(missing_ok=True)  # another compilation may be as far
 
 
 def missing() -> str:
@@ -70,10 +79,11 @@ def _sentence(fault: BaseException, said: str) -> str:
 def alone(folder: Path, router: Path) -> Path:
     """The router in a package without anything else: the compiler looks at nothing more."""
     package = Path("railhead/router")
-    (folder / package).mkdir(parents=True)
+    for source in router.rglob("*.py"):
+        copied = folder / package / source.relative_to(router)
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, copied)
     (folder / package.parent / "__init__.py").touch()
-    for source in router.glob("*.py"):
-        shutil.copy(source, folder / package)
     return package
 
 

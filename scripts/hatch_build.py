@@ -24,7 +24,7 @@ class Products(BuildHookInterface[Any]):
         self._web()
         if self.target_name == "wheel" and self._router():
             build_data.update(pure_python=False, infer_tag=True)
-            build_data["artifacts"] += [f"src/railhead/router/{kind}" for kind in PRODUCTS]
+            build_data["artifacts"] += [f"src/railhead/router/**/{kind}" for kind in PRODUCTS]
 
     def _router(self) -> bool:
         """Whether the router is compiled."""

@@ -1,4 +1,4 @@
-"""Print, book by book, the rules that no test names; fail if a book is begun but not finished."""
+"""Print, book by book, what is told and the rules that no test names; fail if one is missing."""
 
 import sys
 from collections.abc import Collection
@@ -9,6 +9,8 @@ from textwrap import fill
 
 import pytest
 
+from railhead.book import entries
+from railhead.games import TITLES
 from scripts.paragraphs import Book, books
 
 
@@ -40,10 +42,17 @@ def missing(book: Book, named: Collection[str]) -> list[str]:
     return [paragraph for paragraph in book.rules if paragraph not in named]
 
 
+def told(name: str, book: Book) -> int:
+    """How many paragraphs of a book are told in our own words."""
+    title = next(title for title in TITLES if title.book == name)
+    return sum(entry.number in book.paragraphs and bool(entry.text) for entry in entries(title))
+
+
 def report(name: str, book: Book, named: Collection[str]) -> bool:
     """Print how far a book is; whether it is not begun or complete."""
     lacking = missing(book, named)
-    print(f"{name}: {len(book.rules) - len(lacking)} of {len(book.rules)} rules tested")
+    tested = f"{len(book.rules) - len(lacking)} of {len(book.rules)} rules tested"
+    print(f"{name}: {tested}, {told(name, book)} of {len(book.paragraphs)} paragraphs told")
     if not named:
         return True
     for _, section in groupby(lacking, key=lambda paragraph: paragraph.rpartition(".")[0]):

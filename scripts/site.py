@@ -1,6 +1,7 @@
 """Build the documentation site in build/site; fail on a link or a picture that leads nowhere.
 
-The page of the server's operations is made of its OpenAPI description before.
+The page of the server's operations is made of its OpenAPI description before, those of the rules of
+the games' folders.
 """
 
 import subprocess
@@ -13,6 +14,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from railhead.server.app import create
 from railhead.server.settings import Settings
+from scripts import books
 
 ROOT = Path(__file__).parent.parent
 SITE = ROOT / "build" / "site"
@@ -48,11 +50,13 @@ def _bodies(description: Mapping[str, Any]) -> Iterator[str]:
     for name, schema in description["components"]["schemas"].items():
         yield f"### {name}\n"
         yield f"{schema.get('description', '')}\n"
+        if "oneOf" in schema:
+            yield f"One of: {', '.join(map(_kind, schema['oneOf']))}\n"
         yield from _table("field", "", list(_fields(schema)))
 
 
 def _fields(schema: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for name, field in schema["properties"].items():
+    for name, field in schema.get("properties", {}).items():
         needed = "" if name in schema.get("required", ()) else ", may be left out"
         yield f"`{name}`", f"{_kind(field) or 'anything'}{needed}"
 
@@ -83,13 +87,22 @@ def _kind(schema: Mapping[str, Any]) -> str:
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return f"[{name}](#{name.lower()})"
-    if "anyOf" in schema:
-        return " or ".join(map(_kind, schema["anyOf"]))
-    if "enum" in schema:
-        return " or ".join(f"`{value}`" for value in schema["enum"])
+    for several in ("anyOf", "oneOf"):
+        if several in schema:
+            return " or ".join(map(_kind, schema[several]))
+    if "enum" in schema or "const" in schema:
+        return " or ".join(f"`{value}`" for value in schema.get("enum") or [schema["const"]])
     if schema.get("type") == "array":
-        return f"list{_size(schema)}: {_kind(schema.get('items', {})) or 'anything'}"
+        return _list(schema)
+    if isinstance(schema.get("additionalProperties"), dict):
+        return f"by name: {_kind(schema['additionalProperties'])}"
     return f"{schema.get('type', '')}{_size(schema)}"
+
+
+def _list(schema: Mapping[str, Any]) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(map(_kind, schema['prefixItems']))}]"
+    return f"list{_size(schema)}: {_kind(schema.get('items', {})) or 'anything'}"
 
 
 def _size(schema: Mapping[str, Any]) -> str:
@@ -141,6 +154,7 @@ def _leads(link: str, site: Path, pages: Mapping[str, Links]) -> bool:
 def main() -> None:
     """Write the page of operations, build, and look where all links lead."""
     OPERATIONS.write_text(operations(create(Settings()).openapi()), "utf-8")
+    books.write(ROOT / "docs")
     built = subprocess.run(
         [sys.executable, "-m", "zensical", "build", "--strict", "--clean"],
         check=False,

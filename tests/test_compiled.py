@@ -56,22 +56,26 @@ def test_what_was_compiled_for_another_python_does_not_count(tmp_path: Path) -> 
 
 def test_all_of_it_is_compiled_or_nothing(tmp_path: Path) -> None:
     copy(tmp_path)
-    (tmp_path / "router" / f"pairs{SUFFIX}").unlink()
+    (tmp_path / "router" / f"routes/pairs{SUFFIX}").unlink()
     assert not run_path(str(tmp_path / "compiled.py"))["FRESH"]
 
 
 def test_the_source_is_loaded_where_what_is_compiled_is_stale(tmp_path: Path) -> None:
     """Here no module is what its file says: to load one would fail. No file is touched either."""
     shutil.copytree(PACKAGE, tmp_path / "railhead", ignore=shutil.ignore_patterns("*.so", "static"))
-    for name in compiled.MODULES:
-        (tmp_path / "railhead/router" / f"{name}{SUFFIX}").write_text("not compiled")
+    for name in compiled.MODULES:  # also where they were when there were no rooms
+        for place in (name, Path(name).name):
+            (tmp_path / "railhead/router" / f"{place}{SUFFIX}").write_text("not compiled")
     (tmp_path / "railhead/router/compiled.txt").write_text("of something else")
     before = looks(tmp_path)
-    question = "from railhead.router import solve, search; print(solve.__module__, search.__file__)"
+    question = (
+        "from railhead.router import solve; from railhead.router.choice import search;"
+        "print(solve.__module__, search.__file__)"
+    )
     words = [sys.executable, "-B", "-c", question]
     alone = {**os.environ, "PYTHONPATH": str(tmp_path)}
     done = subprocess.run(words, env=alone, capture_output=True, check=True, encoding="utf-8")
-    found = tmp_path / "railhead/router/search.py"
+    found = tmp_path / "railhead/router/choice/search.py"
     assert done.stdout.split() == ["railhead.router.solve", str(found)]
     assert looks(tmp_path) == before
 
@@ -85,7 +89,7 @@ def test_the_compiler_sees_the_router_alone(tmp_path: Path) -> None:
     """So what happens to be installed, or is wrong in a game, makes no difference."""
     compiling.alone(tmp_path, PACKAGE / "router")
     seen = {path.relative_to(tmp_path) for path in tmp_path.rglob("*.py")}
-    router = {Path("railhead/router", path.name) for path in (PACKAGE / "router").glob("*.py")}
+    router = {path.relative_to(PACKAGE.parent) for path in (PACKAGE / "router").rglob("*.py")}
     assert seen == {Path("railhead/__init__.py"), *router}
     assert (tmp_path / "railhead/__init__.py").read_text() == ""
     assert "--no-site-packages" in compiling.ALONE
@@ -132,6 +136,27 @@ def test_each_compilation_has_a_folder_of_its_own(
     assert compiling.compile_router() == ""
     assert len(set(seen)) == 2
     assert list((tree / "build").iterdir()) == []
+
+
+def test_what_was_compiled_in_other_places_goes(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A module that was moved or is gone leaves nothing behind that a wheel would take along."""
+    router = tree / "src/railhead/router"
+    for name in ("search.so", f"kinds{SUFFIX}", "choice/gone.pyd"):
+        (router / name).touch()
+
+    def compiles(sources: list[str]) -> None:
+        for source in sources:
+            product = Path("lib", source).with_suffix(SUFFIX)
+            product.parent.mkdir(parents=True, exist_ok=True)
+            product.write_text("anew")
+
+    monkeypatch.setattr(compiling, "_compile", compiles)
+    assert compiling.compile_router() == ""
+    found = [path for path in router.rglob("*") if path.suffix in (".so", ".pyd")]
+    assert set(found) == {router / f"{name}{SUFFIX}" for name in compiled.MODULES}
+    assert {path.read_text() for path in found} == {"anew"}
 
 
 @pytest.mark.parametrize(

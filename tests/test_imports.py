@@ -24,9 +24,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "compiled": set(),
     ROOT: {"play", "render", "compiled"},
     "render": {*_BELOW_PLAY, "play"},
+    "book": {*_BELOW_PLAY, "play", "render"},
     "bots": {*_BELOW_TOP, "dice"},
     "server": {*_BELOW_TOP, "render", "bots"},
-    "cli": {*_BELOW_TOP, "compiled", "render", "bots", "server"},
+    "client": {"play", "server"},
+    "cli": {*_BELOW_TOP, "compiled", "render", "book", "bots", "server"},
 }
 PACKAGES = sorted(path.parent.name for path in (SOURCE / ROOT / "games").glob("*/__init__.py"))
 FAMILY = {"g1853": "family1853", "g1853r": "family1853"}
@@ -101,6 +103,18 @@ def test_the_source_draws_no_other_arrow() -> None:
     assert found == []
 
 
+def test_the_client_knows_of_the_server_only_what_it_sends() -> None:
+    shapes = ("railhead.server.api.answers", "railhead.server.api.updates")
+    found = [
+        name
+        for module, path in modules()
+        if layer(module) == "client"
+        for name in imported(module, path.read_text("utf-8"), package=path.stem == "__init__")
+        if layer(name) == "server" and not name.startswith(shapes)
+    ]
+    assert found == []
+
+
 def test_every_module_is_in_a_layer() -> None:
     names = [module for module, _ in modules()]
     assert ROOT in names
@@ -112,7 +126,7 @@ def test_every_module_is_in_a_layer() -> None:
     [
         ("railhead.board.hexes", "from railhead.engine.state import State"),
         ("railhead.board.hexes", "from railhead import router"),
-        ("railhead.router.search", "import railhead.engine"),
+        ("railhead.router.choice.search", "import railhead.engine"),
         ("railhead.engine.flow", "from ..router import best"),
         ("railhead.engine.flow", "from railhead import IllegalAction"),
         ("railhead.engine.flow", "def f():\n    from railhead.data import load"),
@@ -141,7 +155,7 @@ def test_every_module_is_in_a_layer() -> None:
         ("railhead.engine.state", "import random"),
         ("railhead.engine.state", "from datetime import date"),
         ("railhead.engine.state", "import os.path"),
-        ("railhead.router.search", "import numpy as np"),
+        ("railhead.router.choice.search", "import numpy as np"),
         ("railhead.board.tiles", "import msgspec"),
     ],
 )

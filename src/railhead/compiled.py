@@ -14,17 +14,18 @@ from types import ModuleType
 
 ROUTER = Path(__file__).parent / "router"
 MODULES = (
-    *("check", "codec", "graph", "allowance", "loads", "score", "kinds", "solve"),  # what all take
-    *("arms", "growth", "pairs", "prices", "program", "refine"),  # the inner loops
-    *("lone", "mending", "packing", "search"),
-    *("beside", "flood", "spikes"),  # beside trains that flood
+    *("check", "solve", "model/codec", "model/graph"),
+    *("pay/allowance", "pay/loads", "pay/score"),
+    *("routes/arms", "routes/growth", "routes/kinds", "routes/pairs"),
+    *("bounds/prices", "bounds/program", "bounds/refine", "floods/flood", "floods/spikes"),
+    *("choice/beside", "choice/lone", "choice/mending", "choice/packing", "choice/search"),
 )
 RECORD = ROUTER / "compiled.txt"
 
 
 def origin() -> str:
     """What compiled modules are made of: all sources, which they look into; for one Python."""
-    sources = b"".join(file.read_bytes() for file in sorted(ROUTER.glob("*.py")))
+    sources = b"".join(file.read_bytes() for file in sorted(ROUTER.rglob("*.py")))
     return f"{source_hash(sources).hex()} {EXTENSION_SUFFIXES[0]}\n"
 
 
@@ -41,8 +42,9 @@ class Sources(MetaPathFinder):
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Where a module of the router is loaded from; nothing of any other."""
-        package, _, name = fullname.rpartition(".")
-        if package != "railhead.router" or name not in MODULES:
+        _, ours, module = fullname.partition("railhead.router.")
+        name = module.replace(".", "/")
+        if not ours or name not in MODULES:
             return None
         return spec_from_file_location(fullname, ROUTER / f"{name}.py")
 

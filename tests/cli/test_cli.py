@@ -1,5 +1,6 @@
 """The command line, as it is typed."""
 
+import json
 import re
 import socket
 import subprocess
@@ -192,3 +193,31 @@ def test_without_its_driver_postgresql_takes_one_line(
     assert (status, out) == (2, "")
     assert "pip install 'railhead[postgres]'" in err
     assert len(err.splitlines()) == 1
+
+
+def test_rules_are_told_by_paragraph_as_text_and_as_data(terminal: Terminal) -> None:
+    assert "4.3 Laying tiles" in terminal.told("rules", "fenmark", "4.3")
+    told = json.loads(terminal.told("rules", "fenmark", "4", "--json"))
+    numbers = [part["paragraph"] for part in told["paragraphs"]]
+    assert told["title"] == "fenmark"
+    assert numbers == ["4", *(f"4.{number}" for number in range(1, 9))]
+
+
+def test_rules_are_told_with_rulings_and_the_options_chosen(terminal: Terminal) -> None:
+    text = terminal.told("rules", "1853-retuned", "2.4.2", "--options", "bank=short")
+    assert "Option bank = short" in text
+    assert "Ruling:" in terminal.told("rules", "1853-retuned", "4.1.15")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["fenmark", "9"], "fenmark have no paragraph 9"),
+        (["1830"], "There is no title"),
+        (["1853-retuned", "--options", "bank=none"], "bank: cannot be 'none'"),
+    ],
+)
+def test_rules_of_nothing_are_refused(terminal: Terminal, words: list[str], complaint: str) -> None:
+    status, out, err = terminal.run("rules", *words)
+    assert (status, out) == (2, "")
+    assert complaint in err

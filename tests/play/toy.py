@@ -208,6 +208,8 @@ def chance(state: ToyState, key: Key) -> DrawLots:
 TOY = Title(
     id="toy",
     name="Toy",
+    book="toy",
+    home="",
     rules=1,
     players=(2, 4),
     options={

@@ -1,5 +1,6 @@
 """The example of Fenmark's rulebook: the money of all after some actions, as it is printed."""
 
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import railhead
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "examples" / "fenmark-first-set.railhead.json"
-BOOK = (ROOT / "docs" / "fenmark.md").read_text("utf-8")
+BOOK = (files("railhead.games.fenmark") / "rulebook.md").read_text("utf-8")
 
 
 def printed() -> list[dict[str, str]]:

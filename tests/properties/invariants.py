@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from railhead import Game
 from railhead.board.walk import hex_of
 from railhead.engine.actions import BuyShare
-from railhead.engine.rules.control import best_claim
 from railhead.engine.rules.depot import ShedTrains
+from railhead.engine.rules.director import best_claim
 from railhead.engine.rules.reach import stop_facts
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count

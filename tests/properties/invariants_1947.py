@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from railhead import Game
 from railhead.engine.actions import BuyShare, OpenCompany
 from railhead.engine.facts import Company
-from railhead.engine.rules.control import certificate_size
 from railhead.engine.rules.depot import ShedTrains
+from railhead.engine.rules.director import certificate_size, director
 from railhead.engine.rules.limits import half
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count
@@ -74,7 +74,8 @@ def presidents(state: State1947) -> Iterator[str]:
     """Every open company has a president with the certificate, and nobody has more."""
     if state.directors.keys() != _open(state):
         yield f"{sorted(state.directors)} have presidents, {sorted(state.pars)} are open"
-    for company, player in state.directors.items():
+    for company in state.directors:
+        player = director(state, company)
         if ordinary(state, player, company) < certificate_size(state, company):
             yield f"{player} is president of {company}"
         if state.facts.largest_succeeds and successor(state, company):

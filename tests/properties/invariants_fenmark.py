@@ -7,8 +7,8 @@ from railhead import Game
 from railhead.engine.actions import BuyShare, OpenCompany
 from railhead.engine.rules import limits
 from railhead.engine.rules.buying import issued
-from railhead.engine.rules.control import best_claim, certificate_size
 from railhead.engine.rules.depot import ShedTrains, train_limit
+from railhead.engine.rules.director import best_claim, certificate_size
 from railhead.engine.rules.reach import stop_facts
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, SCRAP
 from railhead.engine.verbs.shares import share_count

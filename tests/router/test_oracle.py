@@ -17,9 +17,9 @@ from railhead.router import (
     Train,
     explain,
     frontier,
-    search,
     solve,
 )
+from railhead.router.choice import search
 from railhead.router.solve import Problem as Solver
 from tests.router.model import Model
 from tests.router.networks import FEATURES, Problem, floods, problems
@@ -68,8 +68,7 @@ def test_costs_against_pay(problem: Problem) -> None:
 
 def by_halves(solver: Solver) -> Solution:
     """The best route of one train, by arms that meet in its middle, however few arms there are."""
-    solver.kinds[0].halve(solver.expired)
-    solver.halved = True
+    solver.kinds = [solver.kinds[0].halved(solver.expired)]
     return solver.best(solver.goal)
 
 

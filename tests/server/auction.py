@@ -97,6 +97,8 @@ def start(players: tuple[Player, ...], _options: Mapping[str, Any]) -> State:
 AUCTION = Title(
     id="auction",
     name="Auction",
+    book="auction",
+    home="",
     rules=1,
     players=(2, 4),
     options={},

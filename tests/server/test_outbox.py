@@ -4,22 +4,24 @@ import hmac
 import json
 import socketserver
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from threading import Thread
+from queue import SimpleQueue
+from threading import Event, Thread
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
-from railhead.server import accounts, outbox
+from railhead.server import accounts, lines, outbox
 from railhead.server.accounts import Account
 from railhead.server.outbox import DeliveryError, Notice
 from railhead.server.postman import Mailbag, letter
 from railhead.server.schema import outbox as table
 from railhead.server.settings import Settings
 from railhead.server.site import Site
+from tests.server.client import PATIENCE
 from tests.server.tools import Clock, Table, started
 
 
@@ -64,7 +66,7 @@ def test_each_is_delivered_once(here: Site, game: Table) -> None:
     delivered: list[Notice] = []
     assert outbox.deliver(here, delivered.append) == 2
     assert outbox.deliver(here, delivered.append) == 0
-    assert [(n.channel, n.target) for n in delivered] == [
+    assert sorted((n.channel, n.target) for n in delivered) == [
         ("email", "beth@example.org"),
         ("webhook", "https://example.org/hook"),
     ]
@@ -113,6 +115,100 @@ def test_whoever_unsubscribes_gets_nothing_more(here: Site, game: Table, beth: A
     assert game.head.position > 0
 
 
+def turned(site: Site, account: Account) -> None:
+    """A notice by webhook for somebody."""
+    row = {"account": account.id, "channel": "webhook", "body": json.dumps(BODY)}
+    now = site.clock()
+    site.store.write(
+        lambda c: c.execute(insert(table).values(row | {"created": now, "due": now, "tries": 0}))
+    )
+
+
+@pytest.mark.parametrize(
+    "where", [{"webhook": "http://a..b/"}, {"email": "(!).@x.de"}, {"webhook": "http://[::1"}]
+)
+def test_an_address_that_cannot_be_right_stops_nobody_and_is_given_up(
+    here: Site, game: Table, clock: Clock, adam: Account, where: dict[str, str]
+) -> None:
+    """Such as stand in the database from a time when they were not refused."""
+    reach(here, game.players["Beth"], **{"webhook": None, "email": None} | where)
+    reach(here, adam, webhook="https://example.org/adam")
+    turned(here, adam)
+    real, delivered = Mailbag(Settings(smtp="smtp://127.0.0.1:9")), list[str]()
+
+    def post(notice: Notice) -> None:
+        real(notice) if notice.target in where.values() else delivered.append(notice.target)
+
+    assert outbox.deliver(here, post) == 1
+    assert delivered == ["https://example.org/adam"]
+    for _ in range(outbox.MOST_TRIES + 2):
+        clock.pass_(40 * 3600)
+        outbox.deliver(here, post)
+    assert [row.due for row in rows(here)] == [None] * 3
+    assert max(row.tries for row in rows(here)) == outbox.MOST_TRIES
+
+
+ODD = [ValueError("x"), IndexError(), RecursionError(), DeliveryError("a\0b\ud800\nc" * 100)]
+
+
+@pytest.mark.parametrize("error", ODD, ids=repr)
+def test_every_kind_of_failure_is_counted(here: Site, game: Table, error: Exception) -> None:
+    def broken(_notice: Notice) -> None:
+        raise error
+
+    assert outbox.deliver(here, broken) == 0
+    assert [(row.tries, row.due > here.clock()) for row in rows(here)] == [(1, True)] * 2
+    assert all(row.error for row in rows(here))
+    assert game.head.position > 0
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_try_that_nobody_lives_to_tell_of_is_counted(
+    here: Site, game: Table, clock: Clock
+) -> None:
+    def killed(_notice: Notice) -> None:
+        raise SystemExit
+
+    for _ in range(outbox.MOST_TRIES + 1):
+        outbox.deliver(here, killed)
+        clock.pass_(outbox.LEASE / 1000 + 1)
+    assert [(row.due, row.error) for row in rows(here)] == [(None, "given up")] * 2
+    assert game.head.position > 0
+
+
+def test_a_notice_that_cannot_be_read_is_given_up(here: Site, game: Table, clock: Clock) -> None:
+    here.store.write(lambda c: c.execute(table.update().values(body="{")))
+    for _ in range(outbox.MOST_TRIES):
+        assert outbox.deliver(here, lambda _notice: pytest.fail("delivered")) == 0
+        clock.pass_(40 * 3600)
+    assert [row.due for row in rows(here)] == [None] * 2
+    assert game.head.position > 0
+
+
+def test_a_slow_webhook_holds_up_nobody(here: Site, game: Table, adam: Account) -> None:
+    """Beth's never answers. All else arrives, also what is posted meanwhile."""
+    reach(here, adam, webhook="https://example.org/adam")
+    arrived: SimpleQueue[str] = SimpleQueue()
+    answered = Event()
+
+    def post(notice: Notice) -> None:
+        if notice.target == "https://example.org/hook":
+            assert answered.wait(PATIENCE)
+        arrived.put(notice.target)
+
+    for _ in range(2 * outbox.HANDS):
+        turned(here, game.players["Beth"])
+    rounds = outbox.Rounds(here, post)
+    for targets in (["https://example.org/adam", "beth@example.org"], ["https://example.org/adam"]):
+        turned(here, adam)
+        rounds.look()
+        assert {arrived.get(timeout=PATIENCE) for _ in targets} == set(targets)
+    assert rounds.arrived <= 3
+    answered.set()
+    rounds.wait(PATIENCE)
+    assert rounds.arrived == 3 + 1 + 2 * outbox.HANDS
+
+
 @contextmanager
 def running(server: socketserver.TCPServer) -> Iterator[int]:
     thread = Thread(target=server.serve_forever, daemon=True)
@@ -159,7 +255,51 @@ def test_a_webhook_is_called_and_signed(here: Site, game: Table) -> None:
     assert json.loads(body)["seat"] == "Beth"
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "10.0.0.1", "169.254.169.254", "[::1]"])
+class Endless(socketserver.StreamRequestHandler):
+    """Answers for ever, and never to the point."""
+
+    def handle(self) -> None:
+        with suppress(OSError):
+            while True:
+                self.wfile.write(b"HTTP/1.1 100 Continue\r\n\r\n" * 100)
+
+
+def test_an_answer_without_end_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "DEADLINE", 0.2)
+    with running(socketserver.TCPServer(("127.0.0.1", 0), Endless)) as port:
+        notice = Notice(1, "webhook", f"http://127.0.0.1:{port}/", BODY, "s")
+        with pytest.raises(DeliveryError):
+            Mailbag(Settings(private_webhooks=True))(notice)
+
+
+class Chatter(socketserver.StreamRequestHandler):
+    """A mail server that never comes to the point."""
+
+    def handle(self) -> None:
+        with suppress(OSError):
+            while True:
+                self.wfile.write(b"220-hello\r\n" * 100)
+
+
+def test_a_mail_server_without_end_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "DEADLINE", 0.2)
+    notice = Notice(7, "email", "beth@example.org", BODY, "s")
+    with running(socketserver.TCPServer(("127.0.0.1", 0), Chatter)) as port:
+        mail = Mailbag(Settings(smtp=f"smtp://127.0.0.1:{port}"))
+        with pytest.raises(DeliveryError):
+            mail(notice)
+
+
+PRIVATE = [
+    *("127.0.0.1", "localhost", "10.0.0.1", "169.254.169.254", "[::1]", "100.64.0.1", "0.0.0.0"),
+    *("[::ffff:127.0.0.1]", "[::7f00:1]", "[64:ff9b::7f00:1]", "[64:ff9b:1::a00:1]"),
+    *("[2002:7f00:1::]", "[2002:a00:1::1]", "[2001:0:a00:1::f5ff:fffe]", "[fec0::1]", "[fe80::1]"),
+    *("[fc00::1]", "[ff0e::1]", "[2a00:1450::5efe:a00:1]", "[2a00:1450::200:5efe:a00:1]"),
+    *("224.0.0.1", "2130706433", "127.1", "0x7f.1"),
+]
+
+
+@pytest.mark.parametrize("host", PRIVATE)
 def test_a_webhook_does_not_reach_our_own_network(host: str) -> None:
     notice = Notice(1, "webhook", f"http://{host}:9/", BODY, "s")
     with pytest.raises(DeliveryError, match="not a public address"):

@@ -3,12 +3,17 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import insert
 
-from railhead.server import logins
-from tests.server.client import PASSWORD, Person, Web
+from railhead.server import accounts, logins, site
+from railhead.server.naming import check_name
+from railhead.server.schema import accounts as table
+from railhead.server.settings import Settings
+from tests.server.client import PASSWORD, Person, Web, serving
 
 fresh = (f"Fay{n}" for n in count())
 
@@ -48,6 +53,83 @@ def test_bad_names_are_refused(web: Web, name: object) -> None:
 def test_names_that_look_alike_are_one(people: dict[str, Person], name: str) -> None:
     answer = people["Adam"].post("/accounts", {"name": name, "password": PASSWORD}, status=409)
     assert answer["error"]["message"] == f"The name {name} is taken"
+
+
+NOT_NAMES = {
+    "variation selector": "Ad\ufe0fam",
+    "another one": "Adam\U000e0100",
+    "joiner of marks": "Ad\u034fam",
+    "filler": "\u3164",
+    "half filler": "\uffa0",
+    "jamo filler": "\u115fa",
+    "blank of braille": "\u2800",
+    "two spaces": "A  former player",
+    "wide space": "A\u3000b",
+    "narrow space": "A\u202fb",
+    "no letter": "...",
+    "only a mark": "\u0301",
+    "a mark first": "a \u0301b",
+    "Cyrillic a": "Ad\u0430m",
+    "Greek A": "\u0391dam",
+    "Cherokee A": "\u13aadam",
+    "turned round": "\u202emadA",
+    "soft hyphen": "Ad\u00adam",
+    "ligature": "\ufb01n",
+    "tags": "Adam\U000e0061",
+}
+
+
+@pytest.mark.parametrize("kind", NOT_NAMES)
+def test_a_name_that_looks_like_another_or_like_nothing_is_refused(
+    people: dict[str, Person], kind: str
+) -> None:
+    name = NOT_NAMES[kind]
+    people["Adam"].post("/accounts", {"name": name, "password": PASSWORD}, status=422)
+    order = {"name": "A game", "title": "toy", "places": 2}
+    people["Adam"].post("/games", order | {"hot": [name, "Beth"]}, status=422)
+    game = people["Adam"].post("/games", order)["id"]
+    people["Beth"].post(f"/games/{game}/seats", {"name": name}, status=422)
+
+
+NAMES = [
+    *(
+        "Zo\u00eb",
+        "Zoe\u0308 B.",
+        "O'Brien",
+        "Jean-Luc",
+        "x_y",
+        "R2 D2",
+        "\u65e5\u672c Taro",
+        "\u00df",
+    ),
+    *("\u0410\u0434\u0430\u043c", "\u0391\u03b4\u03ac\u03bc", "\u05d0\u05d3\u05dd", "l\u00b7l"),
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_of_all_scripts(name: str) -> None:
+    check_name(name)
+
+
+ODD = "Ann\ufe0f"
+
+
+@pytest.fixture
+def odd(web: Web) -> str:
+    """An account from a time when its name was not refused."""
+    name, password = f"{ODD} {next(fresh)}", accounts.hashed(PASSWORD)
+    row: dict[str, object] = {"name": name, "folded": accounts.fold(name), "password": password}
+    row |= {"disabled": False, "created": 0}
+    web.site.store.write(lambda c: c.execute(insert(table).values(row)))
+    return name
+
+
+def test_an_older_name_still_signs_in_and_plays(web: Web, odd: str) -> None:
+    with browser(web, odd) as (http, token):
+        order = {"name": "A game", "title": "toy", "places": 2}
+        made = http.post("/games", json=order, headers={"x-csrf-token": token})
+        assert made.status_code == 201
+        assert made.json()["seats"][0]["name"] == odd
 
 
 def test_a_short_password_is_refused(people: dict[str, Person]) -> None:
@@ -154,6 +236,38 @@ def test_failed_sign_ins_are_limited(web: Web, fay: Person) -> None:
         assert http.post("/sessions", json=good).status_code == 201
 
 
+@pytest.mark.parametrize("first", ["\uff26", "f", "F"])
+def test_guesses_are_counted_as_the_account_is_looked_up(web: Web, fay: Person, first: str) -> None:
+    """Another way to write a name gives no further guesses."""
+    with httpx.Client(base_url=f"{web.url}/api/v1") as http:
+        for spelling in [fay.name] * logins.FAILURES["pair"]:
+            bad = {"name": spelling, "password": "wrong password"}
+            assert http.post("/sessions", json=bad).status_code == 401
+        other = {"name": first + fay.name[1:], "password": PASSWORD}
+        assert http.post("/sessions", json=other).status_code == 429
+    web.clock.pass_(logins.WINDOW / 1000 + 1)
+
+
+def test_right_passwords_are_limited_too(web: Web, fay: Person) -> None:
+    good = {"name": fay.name, "password": PASSWORD}
+    with httpx.Client(base_url=f"{web.url}/api/v1") as http:
+        answers = [http.post("/sessions", json=good) for _ in range(40)]
+    assert answers[0].status_code == 201
+    assert answers[-1].status_code == 429
+    assert int(answers[-1].headers["retry-after"]) > 0
+
+
+def test_looks_at_passwords_are_limited_by_address(tmp_path: Path) -> None:
+    """Each takes the server a while, whosever it is."""
+    made = site.make(Settings(database=str(tmp_path / "x.sqlite3"), signups=2))
+    with serving(made) as url, httpx.Client(base_url=f"{url}/api/v1") as http:
+        for name in ("Ann", "Bob"):
+            http.post("/accounts", json={"name": name, "password": PASSWORD})
+        bodies = [{"name": name, "password": PASSWORD} for name in ("Ann", "Bob") * 5]
+        answers = [http.post("/sessions", json=body).status_code for body in bodies]
+    assert answers == [201] * 8 + [429] * 2
+
+
 def test_a_name_that_does_not_exist_fails_alike(web: Web) -> None:
     bodies = [{"name": name, "password": "wrong password"} for name in ("Beth", "Zoe")]
     answers = [httpx.post(f"{web.url}/api/v1/sessions", json=body) for body in bodies]
@@ -169,6 +283,40 @@ def test_where_notices_go(fay: Person) -> None:
     assert (found["email"], found["webhook"]) == (None, "https://example.org/hook")
     for bad in ({"email": "nobody"}, {"email": "a@b\nBcc: c@d"}, {"webhook": "file:///etc/passwd"}):
         fay.patch("/account", bad, status=422)
+
+
+@pytest.mark.parametrize(
+    "email",
+    ["(!).@x.de", "a..b@x.de", ".a@x.de", "a@x..de", "a@-x.de", "a@[127.0.0.1]", "a b@x.de"],
+)
+def test_an_address_that_cannot_be_right_is_refused(fay: Person, email: str) -> None:
+    answer = fay.patch("/account", {"email": email}, status=422)
+    assert answer["error"]["message"] == "This is not an e-mail address"
+
+
+def test_an_address_is_kept_as_letters_are_addressed(fay: Person) -> None:
+    assert fay.patch("/account", {"email": "fay@b\u00fccher.example"}) == {
+        "email": "fay@xn--bcher-kva.example",
+        "webhook": None,
+    }
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("http://a..b/", "http://.a/", "http://-a.org/", f"http://{'a' * 64}.org/", "http:///x"),
+        *("http://example.org:0/", "http://example.org:65536/", "http://[::1", "http://127.1/"),
+        *(
+            "http://2130706433/",
+            "http://127.0.0.1/",
+            "http://[64:ff9b::7f00:1]/",
+            "http://[fec0::1]",
+        ),
+    ],
+)
+def test_a_webhook_that_cannot_be_right_is_refused(fay: Person, url: str) -> None:
+    answer = fay.patch("/account", {"webhook": url}, status=422)
+    assert answer["error"]["message"].startswith("A webhook is")
 
 
 def test_every_answer_has_the_guarding_headers(web: Web) -> None:

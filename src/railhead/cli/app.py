@@ -8,7 +8,8 @@ import typer
 
 import railhead
 from railhead import Game, compiled
-from railhead.cli import admin, replaying, showing, simulating
+from railhead.book import book
+from railhead.cli import admin, replaying, showing, simulating, telling
 from railhead.cli.play import play
 from railhead.cli.route import route
 from railhead.cli.serve import serve
@@ -101,6 +102,21 @@ def simulate(
     """Play at random, and sum up how the games went."""
     chosen = simulating.read_options(options or [])
     say(*simulating.simulate(simulating.Plan(title, players, games, seed, chosen)))
+
+
+@app.command()
+def rules(
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="See: railhead titles")],
+    paragraph: Annotated[
+        str | None, typer.Argument(metavar="PARAGRAPH", help="Only this one and its parts")
+    ] = None,
+    options: Annotated[
+        list[str] | None, typer.Option(help="An option of the title, as name=value; repeatable")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="As JSON, for programs")] = False,
+) -> None:
+    """Tell the rules of a title, paragraph by paragraph, with the rulings and options."""
+    telling.tell(book(title, simulating.read_options(options or [])), paragraph, as_json=json)
 
 
 def opened(file: Path, to: int | None) -> Game:

@@ -9,6 +9,14 @@ from msgspec import field
 from railhead.board.hexes import Hex
 from railhead.board.tiles import HexId, TileId
 from railhead.data.board import build_board
+from railhead.data.components import (
+    build_phases,
+    build_trains,
+    check_numbers,
+    check_price,
+    check_row,
+    company_parts,
+)
 from railhead.data.definitions import (
     CompanyDefinition,
     Definition,
@@ -20,14 +28,6 @@ from railhead.data.definitions import (
 )
 from railhead.data.read import load
 from railhead.data.scenery import Scenery, homes
-from railhead.data.tables import (
-    build_phases,
-    build_trains,
-    check_numbers,
-    check_price,
-    check_row,
-    company_parts,
-)
 from railhead.data.tiles import build_tiles
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import Company, CompanyFacts, Facts

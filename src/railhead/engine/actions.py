@@ -88,7 +88,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunTrains(Action):
-    """Run the company's trains. `mail` names the train that carries the mail, if one does."""
+    """Run the company's trains. `mail` names the train that carries the mail, if there is any."""
 
     company: Company
     routes: tuple[Route, ...] = ()

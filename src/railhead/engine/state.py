@@ -41,7 +41,7 @@ class State:
     tokens: Mapping[StopId, tuple[Company, ...]]
     prices: Mapping[Company, Cell]
     trains: Mapping[TrainId, Holder]
-    directors: Mapping[Company, Player]
+    directors: Mapping[Company, Holder]  # not everywhere players
     phase: int
     agenda: tuple[Task, ...]
     events: tuple[Event, ...] = field(default=(), compare=False)

@@ -11,14 +11,14 @@ from railhead.engine.actions import Action
 from railhead.engine.flow import Rulebook
 from railhead.engine.rules import worth
 from railhead.engine.state import Player
-from railhead.games.family1853 import chance as dealt
+from railhead.games.family1853 import chance as chance_1853
 from railhead.games.family1853 import ending
 from railhead.games.family1853 import view as family1853_view
 from railhead.games.family1853.board import scenery as family1853_scenery
 from railhead.games.family1853.contracts import imagining
 from railhead.games.fenmark import rules as rules_fenmark
 from railhead.games.fenmark import state as state_fenmark
-from railhead.games.g1820 import chance as dealing_1820
+from railhead.games.g1820 import chance as chance_1820
 from railhead.games.g1820 import ending as ending_1820
 from railhead.games.g1820 import options as options_1820
 from railhead.games.g1820 import rules as rules_1820
@@ -57,11 +57,16 @@ class Title:
     `result` is the worth of each player, the best first, `chance` what chance deals now. `imagine`
     puts values that follow from the key in the place of all that a seat may not know; without it
     nobody can copy a position that hides something. `scenery` is what is printed on the board
-    beyond hexes and stops, `marks` what lies on it beside tiles and tokens.
+    beyond hexes and stops, `marks` what lies on it beside tiles and tokens. `book` is the name
+    under which its rulebook is cited, `home` the folder with the game's data and its book; `sister`
+    that of a game whose book says much of it in the same words.
     """
 
     id: str
     name: str
+    book: str
+    home: str
+    sister: str = ""
     rules: int
     players: tuple[int, int]  # fewest and most
     options: Mapping[str, Mapping[str, Any]]  # values, default, explanation and paragraph of each
@@ -82,6 +87,8 @@ TITLES = (  # each under every version of its rules; new games take the newest
     Title(
         id="1853-retuned",
         name="1853 Retuned",
+        book="1853R",
+        home="g1853r",
         rules=rules.VERSION,
         players=(3, 6),
         options=described(options.OPTIONS),
@@ -91,7 +98,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         view=view.view,
         own=family1853_view.own,
         result=ending.result,
-        chance=dealt.chance,
+        chance=chance_1853.chance,
         round_name=family1853_view.round_name,
         imagine=imagining.imagine,
         scenery=family1853_scenery.scenery,
@@ -99,6 +106,9 @@ TITLES = (  # each under every version of its rules; new games take the newest
     Title(
         id="1853",
         name="1853",
+        book="1853",
+        home="g1853",
+        sister="g1853r",
         rules=rules_1853.VERSION,
         players=(3, 6),
         options=described(options_1853.OPTIONS),
@@ -108,7 +118,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         view=family1853_view.view,
         own=family1853_view.own,
         result=ending.result,
-        chance=dealt.chance,
+        chance=chance_1853.chance,
         round_name=family1853_view.round_name,
         imagine=imagining.imagine,
         scenery=family1853_scenery.scenery,
@@ -116,6 +126,8 @@ TITLES = (  # each under every version of its rules; new games take the newest
     Title(
         id="1947",
         name="1947",
+        book="1947",
+        home="g1947",
         rules=rules_1947.VERSION,
         players=(3, 6),
         options=described(options_1947.OPTIONS),
@@ -132,6 +144,8 @@ TITLES = (  # each under every version of its rules; new games take the newest
     Title(
         id="1820",
         name="1820",
+        book="1820",
+        home="g1820",
         rules=rules_1820.VERSION,
         players=(3, 5),
         options=described(options_1820.OPTIONS),
@@ -140,13 +154,15 @@ TITLES = (  # each under every version of its rules; new games take the newest
         start=rules_1820.start,
         view=view_1820.view,
         result=ending_1820.result,
-        chance=dealing_1820.chance,
+        chance=chance_1820.chance,
         round_name=view_1820.round_name,
         scenery=scenery_1820.scenery,
     ),
     Title(
         id="fenmark",
         name="Fenmark",
+        book="Fenmark",
+        home="fenmark",
         rules=rules_fenmark.VERSION,
         players=(2, 4),
         options={},

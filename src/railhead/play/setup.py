@@ -44,11 +44,17 @@ def new(
     title: str, players: Iterable[str], seed: int = 0, options: Mapping[str, Any] | None = None
 ) -> Game:
     """A game before its first action. SetupError if it cannot be set up so."""
-    found = find(title)
-    if found is None:
-        known = ", ".join(t["id"] for t in titles())
-        raise SetupError(f"There is no title {shown(title)}. Titles: {known}")
+    found = known(title)
     return started(found, _names(found, players), _seed(seed), _options(options)).dealt()
+
+
+def known(name: object) -> Title:
+    """A title by its id. SetupError if there is none."""
+    found = find(name)
+    if found is None:
+        ids = ", ".join(title["id"] for title in titles())
+        raise SetupError(f"There is no title {shown(name)}. Titles: {ids}")
+    return found
 
 
 def load(path: str | Path) -> Game:
@@ -79,10 +85,10 @@ def _replayed(game: Game, saved: SavedGame, path: str | Path) -> Game:
 
 def started(title: Title, players: tuple[str, ...], seed: int, options: dict[str, Any]) -> Game:
     """A game before its first action, be it of chance."""
+    values = chosen(title, options)
     try:
-        chosen = title.choose(options)
-        rulebook = title.rulebook(chosen)
-        state = title.start(tuple(Player(name) for name in players), chosen)
+        rulebook = title.rulebook(values)
+        state = title.start(tuple(Player(name) for name in players), values)
     except ValueError as error:
         raise SetupError(f"{title.id}: {error}") from None
     taken = {company.casefold() for company in state.facts.companies}
@@ -91,6 +97,14 @@ def started(title: Title, players: tuple[str, ...], seed: int, options: dict[str
             raise SetupError(f"{name} is a company, so no player can have this name")
     header = Header(title=title.id, rules=title.rules, players=players, options=options, seed=seed)
     return Game(title, rulebook, header, settle(rulebook, state))
+
+
+def chosen(title: Title, options: Mapping[str, Any] | None) -> Any:
+    """The options of a game from those that were asked for. SetupError if they cannot be."""
+    try:
+        return title.choose(_options(options))
+    except ValueError as error:
+        raise SetupError(f"{title.id}: {error}") from None
 
 
 def _names(title: Title, players: object) -> tuple[str, ...]:

@@ -1,8 +1,13 @@
-"""The route optimiser: a network and trains in, the best routes out, proved."""
+"""The route optimiser: a network and trains in, the best routes out, proved.
 
-from railhead.router.codec import answer, read
+This is the interface. `solve` is where a search begins, `explain` judges proposed routes, `check`
+says what is refused before either. The rooms, in the order to read them: `model`, `pay`, `routes`,
+`bounds`, `floods`, `choice`.
+"""
+
 from railhead.router.explain import Verdict, explain
-from railhead.router.network import (
+from railhead.router.model.codec import answer, read
+from railhead.router.model.network import (
     JUNCTION,
     UNLIMITED,
     AtEdge,

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from railhead.router.network import (
+from railhead.router.model.network import (
     JUNCTION,
     AtEdge,
     AtStop,

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from railhead.router.allowance import REFUSED
-from railhead.router.flood import Floods
-from railhead.router.graph import Graph, Track
-from railhead.router.network import JUNCTION, AtStop, Network, Route, Segment, Solution, Train
-from railhead.router.score import Budgets, Pay, Scorer
+from railhead.router.floods.flood import Floods
+from railhead.router.model.graph import Graph, Track
+from railhead.router.model.network import JUNCTION, AtStop, Network, Route, Segment, Solution, Train
+from railhead.router.pay.allowance import REFUSED
+from railhead.router.pay.score import Budgets, Pay, Scorer
 from railhead.router.solve import Limit, solve
 
 

@@ -4,17 +4,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import gcd
 
+from railhead.router.bounds.prices import Pricer
 from railhead.router.check import check
-from railhead.router.flood import Floods
-from railhead.router.graph import Graph, Track, compress, gates
-from railhead.router.kinds import SCALE, Candidate, Kind
-from railhead.router.loads import Loads
-from railhead.router.lone import Lone
-from railhead.router.network import Bonus, Network, NetworkError, Route, Solution, Train
-from railhead.router.packing import Best, Goal
-from railhead.router.prices import Pricer, bits
-from railhead.router.score import Budgets, Scorer
-from railhead.router.search import Search, common_unit
+from railhead.router.choice.lone import Lone
+from railhead.router.choice.packing import Best, Goal
+from railhead.router.choice.search import Search, common_unit
+from railhead.router.floods.flood import Floods
+from railhead.router.model.graph import Ground, bits
+from railhead.router.model.network import Bonus, Network, NetworkError, Route, Solution, Train
+from railhead.router.pay.loads import Loads
+from railhead.router.pay.score import Budgets, Scorer
+from railhead.router.routes.growth import Ways
+from railhead.router.routes.kinds import SCALE, Candidate, Kind
 
 Limit = Callable[[], bool]  # whether the time is up
 LARGEST = 1 << 56  # scaled worth of a route
@@ -72,7 +73,12 @@ class Countdown:
 
 
 class Problem:
-    """A network and trains, checked and made ready for any number of searches."""
+    """A network and trains, checked and made ready for any number of searches.
+
+    With `second`, what there is for the second purse counts too, far less than revenue. All is
+    known when it is made, and set where it is made. Later only the clock goes on, and `prices`
+    change: each search leaves those that proved most to the next, which begins with them.
+    """
 
     def __init__(
         self,
@@ -86,66 +92,80 @@ class Problem:
         self.trains = tuple(trains)
         check(network, self.trains)
         self.expired = Clock(limit)
-        self.goal = Goal(hits=(1 << len(network.must)) - 1)
+        self.goal = Goal(hits=(1 << len(network.must)) - 1)  # for the first search: every must
         self.budgets = Budgets(network)
-        self.weight = 1
-        self.kinds = self._kinds(second)
-        self._lay()
-        self.cut = False  # where not all arms are known, so that prices prove nothing
-        self.halved = not second and self._halve()  # the arms meet in the middle of a route
-        if not self.halved:
-            self._grow()
+        self.ground = Ground(network, self.trains)
+        self.legs = {gauge: self._legs(gauge) for gauge in self.ground.graphs}
+        self.floods = self._floods()
+        teams = self._alike()
+        scorers = [Scorer(network, team[0], self.budgets, second=second) for team in teams]
+        self.weight = self._weight(scorers, teams) if second else 1  # of the revenue
+        self._check_size(scorers)
+        new = [self._kind(*each) for each in zip(scorers, teams, strict=True)]
+        self.kinds = [kind.grown(self.expired) if second else self._grown(kind) for kind in new]
+        self.cut = self.expired.up  # not all arms are known, so that prices prove nothing
         self.mail = self._mail() if second else None
         self.others = [self._unpaid(kind) for kind in self.kinds] if self.mail else []
-        self.prices: list[int] = []  # those that proved most last
+        self.prices: list[int] = []
 
-    def _kinds(self, second: bool) -> list[Kind]:
-        alike: dict[object, list[Train]] = {}
-        for train in self.trains:
-            if not train.flood:
-                alike.setdefault(self._kind(train), []).append(train)
-        track = Track(self.network)
-        gauges = dict.fromkeys(train.gauge for train in self.trains)
-        spikes = any(train.flood for train in self.trains)
-        graphs = {gauge: Graph(track, gauge, spikes=spikes) for gauge in gauges}
-        self.masks, self.shareable = compress(track, graphs.values())
-        self.gates = gates(track, graphs.values())
-        self.numbers = {gauge: number for number, gauge in enumerate(gauges)}
-        self.floods = self._floods(graphs)
-        scorers = [
-            Scorer(self.network, trains[0], self.budgets, second=second)
-            for trains in alike.values()
-        ]
-        if second:
-            groups = zip(scorers, alike.values(), strict=True)
-            self.weight = 1 + sum(scorer.second() * len(group) for scorer, group in groups)
-        for scorer in scorers:
-            self._check_size(scorer)
-        return [
-            Kind(
-                graphs[scorer.train.gauge],
-                scorer,
-                group,
-                self.weight,
-                Loads(self.network, scorer.allowance, self.budgets),
-            )
-            for scorer, group in zip(scorers, alike.values(), strict=True)
-        ]
+    @property
+    def halved(self) -> bool:
+        """Whether arms meet in the middle of the route of one train."""
+        return any(kind.halves for kind in self.kinds)
 
-    def _check_size(self, scorer: Scorer) -> None:
-        """Refuse revenues whose sums, weighed and scaled, would be no machine numbers."""
-        base, worths = scorer.limits(0)
-        if SCALE * self.weight * (base + sum(worths)) > LARGEST:
-            dearest = self.network.stops[worths.index(max(worths))]
-            raise NetworkError(f"stop {dearest.id}", "revenues as large as here cannot be added up")
+    def _legs(self, gauge: int) -> list[tuple[int, ...]]:
+        """By leg, the numbers of the resources that it uses up."""
+        return [tuple(bits(mask)) for mask in self.ground.taken(gauge)]
 
-    def _floods(self, graphs: dict[int, Graph]) -> Floods | None:
+    def _floods(self) -> Floods | None:
         trains = [train for train in self.trains if train.flood]
         if not trains:
             return None
         gauge = trains[0].gauge
-        masks = [mask & ~self.shareable for mask in self.masks[self.numbers[gauge]]]
-        return Floods(graphs[gauge], masks, trains)
+        return Floods(self.ground.graphs[gauge], self.ground.taken(gauge), trains)
+
+    def _alike(self) -> list[list[Train]]:
+        """The trains that run routes, by kind."""
+        alike: dict[object, list[Train]] = {}
+        for train in self.trains:
+            if not train.flood:
+                alike.setdefault(self._features(train), []).append(train)
+        return list(alike.values())
+
+    def _features(self, train: Train) -> object:
+        """What makes trains alike: all but their names."""
+        own = tuple(stop.revenue_for.get(train.id) for stop in self.network.stops)
+        eligible = tuple(b.trains is None or train.id in b.trains for b in self.network.bonuses)
+        return (replace(train, id="", name=""), own, eligible)
+
+    def _weight(self, scorers: list[Scorer], teams: list[list[Train]]) -> int:
+        """What makes one of the revenue outweigh all that the second purse can hold."""
+        pairs = zip(scorers, teams, strict=True)
+        return 1 + sum(scorer.second() * len(team) for scorer, team in pairs)
+
+    def _check_size(self, scorers: list[Scorer]) -> None:
+        """Refuse revenues whose sums, weighed and scaled, would be no machine numbers."""
+        for scorer in scorers:
+            base, worths = scorer.limits(0)
+            if SCALE * self.weight * (base + sum(worths)) > LARGEST:
+                stop = f"stop {self.network.stops[worths.index(max(worths))].id}"
+                raise NetworkError(stop, "revenues as large as here cannot be added up")
+
+    def _kind(self, scorer: Scorer, trains: list[Train]) -> Kind:
+        """A kind of trains, without its arms."""
+        gauge, loads = scorer.train.gauge, Loads(self.network, scorer.allowance, self.budgets)
+        ways = Ways(
+            self.ground.graphs[gauge], loads, self.ground.masks[gauge], self.ground.shareable
+        )
+        return Kind(ways, scorer, trains, self.weight)
+
+    def _grown(self, kind: Kind) -> Kind:
+        """A kind with its arms: halves for one train alone that has too many whole ones."""
+        if len(self.trains) > 1 or not kind.halvable():
+            return kind.grown(self.expired)
+        trial = Clock(Countdown(FEW, self.expired))
+        whole = kind.grown(trial)
+        return kind.halved(self.expired) if trial.up and not self.expired.up else whole
 
     def most_second(self) -> int:
         """The most that the second purse can hold: no set of routes has to be sought above it."""
@@ -155,23 +175,10 @@ class Problem:
         times = self.network.budgets[bonuses[0].budget]
         return times * max((kind.most_second(bonuses[0]) for kind in self.kinds), default=0)
 
-    def _kind(self, train: Train) -> object:
-        """What makes trains alike: all but their names."""
-        own = tuple(stop.revenue_for.get(train.id) for stop in self.network.stops)
-        eligible = tuple(b.trains is None or train.id in b.trains for b in self.network.bonuses)
-        return (replace(train, id="", name=""), own, eligible)
-
-    def _lay(self) -> None:
-        for kind in self.kinds:
-            kind.lay(self.masks[self.numbers[kind.scorer.train.gauge]], self.shareable)
-        self.legs = [
-            [tuple(bits(mask & ~self.shareable)) for mask in of_gauge] for of_gauge in self.masks
-        ]
-
     def _pricer(self, kinds: list[Kind]) -> Pricer:
-        size = max((mask.bit_length() for legs in self.masks for mask in legs), default=0)
-        legs = [self.legs[self.numbers[kind.scorer.train.gauge]] for kind in kinds]
-        pricer = Pricer(kinds, legs, size, self.gates)
+        """Prices for some kinds, those to begin with that proved most before."""
+        legs = [self.legs[kind.scorer.train.gauge] for kind in kinds]
+        pricer = Pricer(kinds, legs, self.ground.size, self.ground.gates)
         if self.prices:
             pricer.attempt(self.prices)
         return pricer
@@ -196,23 +203,6 @@ class Problem:
             rest = [other.without(kind.trains[0]) for other in self.others]
             teams.append([kind.carrier(goal.floor), *(other for other in rest if other.trains)])
         return teams or [[]]
-
-    def _halve(self) -> bool:
-        """Grow halves for one train that can visit so many stops that there are too many arms."""
-        if len(self.trains) > 1 or not self.kinds or not self.kinds[0].halvable():
-            return False
-        trial, kind = Clock(Countdown(FEW, self.expired)), self.kinds[0]
-        kind.grow(trial)
-        if self.expired.up or not trial.up:
-            return False
-        kind.halve(self.expired)
-        return True
-
-    def _grow(self) -> None:
-        for kind in self.kinds:
-            if not kind.arms:
-                kind.grow(self.expired)
-        self.cut = self.expired.up
 
     def best(self, goal: Goal) -> Solution:
         """The best set of routes that reaches a goal."""

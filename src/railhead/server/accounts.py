@@ -1,17 +1,16 @@
 """Accounts: name, password, how to reach their owner."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from threading import BoundedSemaphore
 from unicodedata import normalize
-from urllib.parse import urlsplit
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, insert, select, update
 
 from railhead.server.errors import Conflict, Malformed, NotFound
+from railhead.server.naming import check_name
 from railhead.server.schema import accounts
 
 LONGEST_NAME = 40
@@ -43,6 +42,7 @@ COLUMNS = [accounts.c[name] for name in FIELDS]
 def create(connection: Connection, now: int, name: str, password: str) -> Account:
     """A new account."""
     folded = fold(name)
+    check_name(name)
     known = connection.execute(select(accounts.c.id).where(accounts.c.folded == folded)).first()
     if known or folded == FORMER:
         raise Conflict(f"The name {name} is taken")
@@ -102,29 +102,10 @@ def change(connection: Connection, account: int, **values: str | bool | None) ->
 
 
 def fold(name: str) -> str:
-    """Names that look alike are one name. A name reads as it is written."""
+    """What an account is looked up by, and its sign-ins are counted by: alike are one name."""
     if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
         raise Malformed(f"A name has 1 to {LONGEST_NAME} letters, digits and signs")
     folded = normalize("NFKC", name).casefold()
     if len(folded) > LONGEST_FOLDED:  # some signs stand for whole sentences
         raise Malformed("This name is too long when it is written out")
     return folded
-
-
-def check_email(email: str) -> str:
-    """An address that a letter can be sent to."""
-    if not re.fullmatch(r"[^\s@<>,;:\"]{1,64}@[A-Za-z0-9.-]{1,180}", email):
-        raise Malformed("This is not an e-mail address")
-    return email
-
-
-def check_webhook(url: str) -> str:
-    """A URL that a notice can be posted to."""
-    try:
-        parts = urlsplit(url)
-        fine = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        fine = False
-    if not fine or len(url) > 500 or not url.isascii() or not url.isprintable() or " " in url:
-        raise Malformed("A webhook is a URL that begins with http:// or https://")
-    return url

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from railhead.server import logins, migrate, outbox, pages, warming
-from railhead.server.api import company, drawings, moves, people, stream, tables, trying, upkeep
+from railhead.server.api import beside, drawings, lobby, moves, people, stream, trying, upkeep
 from railhead.server.api.describing import complete
 from railhead.server.errors import Malformed, Refused
 from railhead.server.express import Express
@@ -29,8 +29,8 @@ from railhead.server.site import Site, make
 ROUND = 5.0  # seconds between two looks into the outbox
 GLANCE = 1.0  # seconds between two looks at the logins of those who listen
 PARTS = (  # with what their addresses begin with
-    *((part.router, API) for part in (people, tables, moves, stream)),
-    *((part.router, API) for part in (company, drawings, trying)),
+    *((part.router, API) for part in (people, lobby, moves, stream)),
+    *((part.router, API) for part in (beside, drawings, trying)),
     (upkeep.router, ""),
 )
 log = logging.getLogger(__name__)
@@ -62,6 +62,8 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
     app.state.limiters = {
         "requests": Limiter(settings.requests, 2 * settings.requests),
         "accounts": Limiter(settings.signups / HOUR, settings.signups),
+        "passwords": Limiter(4 * settings.signups / HOUR, 4 * settings.signups),
+        "sessions": Limiter(60 / HOUR, 30),
         "games": Limiter(settings.games / HOUR, settings.games),
         "letters": Limiter(10 / HOUR, 10),
     }
@@ -83,23 +85,24 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await run_in_threadpool(warming.warm)
     site.hub.attach(asyncio.get_running_loop())
     site.hints.start()
-    tasks = [asyncio.create_task(work(site)) for work in (_upkeep, _watch)]
+    rounds = outbox.Rounds(site, Mailbag(site.settings))
+    tasks = [asyncio.create_task(_upkeep(site, rounds)), asyncio.create_task(_watch(site))]
     yield
     site.hub.close()
     for task in tasks:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+    await run_in_threadpool(rounds.close)
     await run_in_threadpool(site.hints.stop)
     site.store.close()
 
 
-async def _upkeep(site: Site) -> None:
+async def _upkeep(site: Site, rounds: outbox.Rounds) -> None:
     """Empty the outbox and renew snapshots, again and again."""
-    postman = Mailbag(site.settings)
     while True:
         try:
-            await run_in_threadpool(outbox.deliver, site, postman)
+            await run_in_threadpool(rounds.look)
             await run_in_threadpool(site.positions.renew, site.store)
             site.hub.look_round()
         except Exception:

@@ -16,6 +16,7 @@ from railhead.server.api.updates import Status
 from railhead.server.errors import Conflict, Malformed
 from railhead.server.journal import SEAT, Draft, Head
 from railhead.server.moving import Change, actions, commit
+from railhead.server.naming import check_name
 from railhead.server.schema import games
 from railhead.server.schema import seats as table
 from railhead.server.seats import FINISHED, OPEN, RUNNING, Room, Seat
@@ -70,6 +71,8 @@ def sit(connection: Connection, now: int, room: Room, account: Account, name: st
     elif room.head.status != OPEN or len(room.seats) >= room.head.places:
         raise Conflict("There is no free seat")
     else:
+        if name != account.name:  # which may be older than the rule
+            check_name(name)
         _check_name(room, name)
         place = max((seat.place for seat in room.seats), default=0) + 1
         new = Seat(place, name, account.id, reserve=clocks.reserve(room.head.pace))

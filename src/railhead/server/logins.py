@@ -8,7 +8,7 @@ from secrets import token_urlsafe
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from railhead.server.accounts import COLUMNS, Account
+from railhead.server.accounts import COLUMNS, Account, fold
 from railhead.server.api.answers import LoginInfo
 from railhead.server.errors import Conflict, NotFound, TooMany
 from railhead.server.schema import accounts, attempts, logins
@@ -113,7 +113,7 @@ def csrf(key: bytes, secret: str) -> str:
 
 def keys(name: str, address: str) -> dict[str, str]:
     """What failed sign-ins are counted by."""
-    folded = name.casefold()[:80]
+    folded = fold(name)
     return {
         "pair": f"pair:{address}:{folded}",
         "address": f"address:{address}",

@@ -1,21 +1,33 @@
 """Delivering notices: e-mail by SMTP, webhooks by HTTP."""
 
 import http.client
-import ipaddress
 import smtplib
-import socket
-import ssl
+from contextlib import closing
 from dataclasses import dataclass
 from email.message import EmailMessage
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from railhead.server.journal import dumps
+from railhead.server.lines import Line, SecureLine, connected, context, secured
 from railhead.server.notices import EMAIL
 from railhead.server.outbox import DeliveryError, Notice
 from railhead.server.settings import Settings
 
-SECONDS = 10
+
+class Smtp(smtplib.SMTP):
+    """A mail server, at a connection with a deadline."""
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> Line:
+        return connected(host, port, private=True)
+
+    def secure(self) -> None:
+        """Go on over TLS, within the same deadline."""
+        plain = self.sock
+        self.starttls(context=context())
+        assert isinstance(plain, Line)
+        assert isinstance(self.sock, SecureLine)
+        self.sock.latest = plain.latest
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +50,9 @@ class Mailbag:
         if not self.settings.smtp:
             raise DeliveryError("The server has no SMTP server")
         parts = urlsplit(self.settings.smtp)
-        with smtplib.SMTP(parts.hostname or "localhost", parts.port or 25, timeout=SECONDS) as smtp:
+        with Smtp(parts.hostname or "localhost", parts.port or 25) as smtp:
             if smtp.has_extn("starttls") or parts.username:
-                smtp.starttls(context=ssl.create_default_context())
+                smtp.secure()
             if parts.username:
                 smtp.login(unquote(parts.username), unquote(parts.password or ""))
             smtp.send_message(letter(notice, self.settings))
@@ -48,12 +60,10 @@ class Mailbag:
     def _call(self, notice: Notice) -> None:
         parts = urlsplit(notice.target)
         host, port = str(parts.hostname), parts.port or (443 if parts.scheme == "https" else 80)
-        line = _connected(host, port, private=self.settings.private_webhooks)
-        call = http.client.HTTPConnection(host, port, timeout=SECONDS)
-        try:
-            if parts.scheme == "https":
-                line = ssl.create_default_context().wrap_socket(line, server_hostname=host)
-            call.sock = line
+        call = http.client.HTTPConnection(host, port)
+        private = self.settings.private_webhooks
+        with closing(call), connected(host, port, private=private) as line:
+            call.sock = secured(line, host) if parts.scheme == "https" else line
             headers = {
                 "Content-Type": "application/json",
                 "Railhead-Notice": str(notice.id),
@@ -64,8 +74,6 @@ class Mailbag:
             status = call.getresponse().status
             if not 200 <= status < 300:
                 raise DeliveryError(f"The webhook answered {status}")
-        finally:
-            line.close()
 
 
 def letter(notice: Notice, settings: Settings) -> EmailMessage:
@@ -92,20 +100,3 @@ def _words(body: dict[str, Any]) -> tuple[str, str, str]:
         case _:
             text = f"{body['seat']} is on turn in {body['name']} ({body['round']})."
             return f"Your turn: {body['name']}", text, f"/games/{body['game']}"
-
-
-def _connected(host: str, port: int, *, private: bool) -> socket.socket:
-    """A connection to an address that was looked at: a webhook must not reach our own network."""
-    for family, kind, protocol, _, address in socket.getaddrinfo(
-        host, port, type=socket.SOCK_STREAM
-    ):
-        if private or ipaddress.ip_address(address[0]).is_global:
-            line = socket.socket(family, kind, protocol)
-            line.settimeout(SECONDS)
-            try:
-                line.connect(address)
-            except OSError:
-                line.close()
-                raise
-            return line
-    raise DeliveryError(f"{host} is not a public address")

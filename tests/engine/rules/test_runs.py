@@ -6,10 +6,13 @@ from railhead.engine.actions import Route, RunTrains
 from railhead.engine.rules.runs import (
     broken_line,
     each_run,
+    full_city_passed,
     missing_track,
+    off_the_line,
     on_a_tile,
     other_stops,
     own_trains_once_each,
+    stops_on,
     too_few_stops,
 )
 from railhead.engine.state import State, TrainId
@@ -93,6 +96,28 @@ def test_a_run_goes_somewhere() -> None:
 def test_the_track_of_a_run_is_one_line() -> None:
     assert break_in(WHOLE) is None
     assert break_in(("0-0/0", "0-4/1")) == "the track on 0-4 does not follow in one line"
+
+
+def test_the_track_of_a_run_leads_to_a_stop() -> None:
+    def off(track: tuple[str, ...]) -> str | None:
+        return off_the_line(route(track=track), line(LINE.layout(), A, track))
+
+    assert off(WHOLE) is None
+    assert off(WHOLE[:2]) == "it does not end at a stop but on 0-4"
+    assert off(("0-0/0", "0-4/1")) == "the track on 0-4 does not follow in one line"
+
+
+def test_the_stops_of_a_line_are_those_along_it() -> None:
+    assert stops_on(line(LINE.layout(), A, WHOLE)) == (A, FAR)
+    assert stops_on(line(LINE.layout(), A, WHOLE[:1])) == (A,)
+
+
+def test_a_run_ends_at_a_full_city_or_does_not_come_there() -> None:
+    by_way = route(stops=(A, StopId("0-2.s0"), FAR))
+    assert full_city_passed(LINE, by_way, {A, FAR}, str) is None
+    assert full_city_passed(LINE, by_way, {by_way.stops[1]}, lambda _stop: "Midby") == (
+        "Midby is full of others' tokens"
+    )
 
 
 def test_a_run_calls_at_all_stops_on_its_way_in_order() -> None:

@@ -151,7 +151,7 @@ def test_1_6_3_companies_that_do_not_run_are_left_out() -> None:
 @pytest.mark.rule("1853R", "3.5")
 @pytest.mark.rule("1853", "3.5")
 @both
-def test_3_5_after_a_dealing_round_the_next_railway_round() -> None:
+def test_3_5_after_a_dealing_round_the_next_operating_round() -> None:
     state = all_pass(until(dealing(shares=ALONE), OfferElephant), 1)
     assert (state.dealing_round, state.railway_round) == (2, 3)
     assert state.agenda[0] == LayTrack(SIR)

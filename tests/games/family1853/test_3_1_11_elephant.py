@@ -7,7 +7,7 @@ import pytest
 from railhead.engine.actions import Accept, Decline, Pass
 from railhead.engine.flow import Range, actors
 from railhead.games.family1853.actions import SellElephant
-from railhead.games.family1853.lists.dealing import sell_elephant
+from railhead.games.family1853.lists.stock import sell_elephant
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import OfferElephant, RailwayRound
 from tests.games.family1853.deals import buy, dealing, decline

@@ -7,8 +7,8 @@ import pytest
 from railhead.engine.actions import BuyShare
 from railhead.engine.flow import legal as legal_in
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL
-from railhead.games.family1853.lists.dealing import buy_share, sell_shares
-from railhead.games.family1853.rounds import start_dealing_round
+from railhead.games.family1853.lists.stock import buy_share, sell_shares
+from railhead.games.family1853.rounds import start_stock_round
 from railhead.games.family1853.tasks import DealingTurn
 from tests.games.family1853.deals import (
     buy,
@@ -233,7 +233,7 @@ def test_3_1_8_before_it_forms_a_company_may_be_sold_in_the_same_round() -> None
 @both
 def test_3_1_8_in_the_following_round_they_may_be_sold() -> None:
     state = play(dealing(sleeping={EIR: {BETH: 2, ADAM: 2}}), buy(ADAM, EIR))
-    state = replace(start_dealing_round(state), elephant=BETH, agenda=(DealingTurn(BETH),))
+    state = replace(start_stock_round(state), elephant=BETH, agenda=(DealingTurn(BETH),))
     assert play(state, sell(BETH, EIR)).shares[EIR][POOL] == 1
 
 

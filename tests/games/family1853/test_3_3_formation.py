@@ -135,7 +135,7 @@ def test_2_6_3_the_bid_of_a_shareholder_who_is_not_director_is_of_no_use() -> No
 @pytest.mark.rule("1853R", "3.3.3")
 @pytest.mark.rule("1853", "3.3.3")
 @both
-def test_3_3_3_the_company_runs_in_the_next_railway_round() -> None:
+def test_3_3_3_the_company_runs_in_the_next_operating_round() -> None:
     state = play(dealing(sleeping={SIR: {ADAM: 4}}), buy(ADAM, SIR))
     state = play(state, *decline(BETH, CLIVE, DORA, ED, ADAM))
     state = play(state, Pass(player=state.elephant))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.games.family1853.rounds import start_railway_rounds
+from railhead.games.family1853.rounds import start_operating_rounds
 from railhead.games.family1853.tasks import ExtraRound, RailwayRound, RailwayRounds
 from tests.games.family1853.bids import everybody_passes, near_end
 from tests.games.family1853.editions import both, cited, phase
@@ -52,7 +52,7 @@ def test_4_10_1_running_rounds_are_not_made_more() -> None:
     state = play(replace(state, agenda=(*state.agenda[:1], *rounds)), buy("3", 440), DONE)
     assert state.phase == phase(2)
     assert isinstance(state.agenda[0], ExtraRound)
-    assert start_railway_rounds(state).agenda == (RailwayRounds(2),)
+    assert start_operating_rounds(state).agenda == (RailwayRounds(2),)
 
 
 @pytest.mark.rule("1853R", "4.10.1")
@@ -60,7 +60,7 @@ def test_4_10_1_running_rounds_are_not_made_more() -> None:
 @both
 @pytest.mark.parametrize(("number", "rounds"), [(1, 1), (2, 2), (3, 3), (4, 3)])
 def test_4_10_1_table_6_rounds(number: int, rounds: int) -> None:
-    assert start_railway_rounds(replace(buying(), phase=phase(number))).agenda == (
+    assert start_operating_rounds(replace(buying(), phase=phase(number))).agenda == (
         RailwayRounds(rounds),
     )
 

@@ -10,7 +10,7 @@ from railhead.engine.state import Player
 from railhead.games.family1853.actions import VotePenalty
 from railhead.games.family1853.contracts.bids import bid_faults, bond_holder
 from railhead.games.family1853.contracts.fulfilment import must_shed, settle_contracts
-from railhead.games.family1853.rounds import start_dealing_round
+from railhead.games.family1853.rounds import start_stock_round
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import DealingTurn, EndDealingRound, LayTrack, PenaltyVote
 from tests.games.family1853.editions import both, cited, complete_bid
@@ -189,5 +189,5 @@ def test_4_3_2_whoever_is_sentenced_in_a_dealing_round_sells_in_the_next_one() -
         sentenced=frozenset({ADAM}),
     )
     play(state, Pass(player=ADAM))
-    later = start_dealing_round(replace(state, elephant=ADAM))
+    later = start_stock_round(replace(state, elephant=ADAM))
     assert refused(later, Pass(player=ADAM)).rule == cited("4.3.2")

@@ -11,6 +11,7 @@ from railhead.engine.rules.bargaining import BuyTrains
 from railhead.engine.rules.running import RunAll, UseEarnings
 from railhead.engine.rules.tokens import PlaceTokens
 from railhead.engine.state import TrainId
+from railhead.games.family1853.operating.running import run_choices
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import LayTrack, RailwayRound
 from tests.games.family1853.editions import both, cited
@@ -470,3 +471,13 @@ def test_4_2_3_all_suggestions_call_there() -> None:
     assert found
     for action in found:
         assert any("Hab.s0" in route.stops for route in action.routes)
+
+
+@pytest.mark.rule("1853R", "4.2.3", "4.4.2")
+@pytest.mark.rule("1853", "4.2.3", "4.4.2")
+@both
+def test_4_2_3_no_train_is_proposed_alone_that_does_not_call_there() -> None:
+    state = running(EIR, "2", "2", calls=frozenset({HexId("Hab")}))
+    proposed = [action.routes for action in run_choices(state, ADAM) if action.routes]
+    assert [len(routes) for routes in proposed] == [2, 1]
+    assert all(any("Hab.s0" in route.stops for route in routes) for routes in proposed)

@@ -11,7 +11,7 @@ from railhead.engine.rules.running import UseEarnings
 from railhead.engine.state import BANK
 from railhead.games.family1853.contracts.bids import bond_holder
 from railhead.games.family1853.ending import result
-from railhead.games.family1853.rounds import BANK_BROKE, start_railway_rounds
+from railhead.games.family1853.rounds import BANK_BROKE, start_operating_rounds
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import LayTrack, RailwayRound, RailwayRounds
 from tests.games.family1853.editions import both
@@ -94,7 +94,7 @@ def test_5_1_2_the_railway_round_is_completed() -> None:
 def test_5_1_2_no_further_railway_round_begins() -> None:
     state = play(last_money(), use("pay"), DONE)
     assert to_the_end(state).railway_round == state.railway_round
-    assert settle(start_railway_rounds(state)).ended == BANK_BROKE
+    assert settle(start_operating_rounds(state)).ended == BANK_BROKE
 
 
 @pytest.mark.rule("1853R", "5.1.1", "5.1.3")

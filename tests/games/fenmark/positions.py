@@ -24,11 +24,11 @@ from railhead.engine.actions import (
 from railhead.engine.errors import IllegalAction
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.rules.bargaining import BuyTrains
-from railhead.engine.rules.building import LayTrack
+from railhead.engine.rules.laying import LayTrack
 from railhead.engine.rules.rounds import OperatingRound, OperatingRounds
 from railhead.engine.rules.running import RunAll
+from railhead.engine.rules.stock_turn import StockTurn
 from railhead.engine.rules.tokens import PlaceTokens
-from railhead.engine.rules.turns import StockTurn
 from railhead.engine.state import BANK, DEPOT, INITIAL_OFFER, POOL, Holder, Player, Task, TrainId
 from railhead.games.fenmark.rules import rulebook
 from railhead.games.fenmark.state import EndStockRound, Fenmark, start

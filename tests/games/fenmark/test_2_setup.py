@@ -3,7 +3,7 @@
 import pytest
 
 from railhead.engine.rules.rounds import OperatingRounds
-from railhead.engine.rules.turns import StockTurn
+from railhead.engine.rules.stock_turn import StockTurn
 from railhead.engine.rules.worth import result
 from railhead.engine.state import INITIAL_OFFER
 from tests.games.fenmark.positions import (

@@ -4,8 +4,8 @@ import pytest
 
 from railhead.engine.actions import BuyShare, OpenCompany
 from railhead.engine.facts import Company
-from railhead.engine.rules.building import LayTrack
-from railhead.engine.rules.turns import StockTurn
+from railhead.engine.rules.laying import LayTrack
+from railhead.engine.rules.stock_turn import StockTurn
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Player
 from railhead.games.fenmark.state import Fenmark
 from tests.games.fenmark.positions import (

@@ -7,7 +7,7 @@ import pytest
 from railhead.board.tiles import HexId, StopId
 from railhead.engine.actions import DeclareBankruptcy, LayTile
 from railhead.engine.rules.bargaining import BuyTrains
-from railhead.engine.rules.building import LayTrack
+from railhead.engine.rules.laying import LayTrack
 from railhead.engine.rules.rounds import OperatingRound, OperatingRounds
 from railhead.engine.rules.running import RunAll, UseEarnings
 from railhead.engine.rules.tokens import PlaceTokens

@@ -217,7 +217,7 @@ def test_15_3_4_two_floods_cover_two_networks() -> None:
         ("G7.s0 G11.s0", "G7/0 G9/0 G11/9", "there is no such track on G11"),
         ("G7.s0 G11.s0", "G7/0 G11/1", "does not follow"),
         ("G7.s0 G11.s0", "G7/0 G9/0", "does not end at a stop"),
-        ("G7.s0 G15.s0", "G7/0 G9/0 G11/1", "leads to"),
+        ("G7.s0 G15.s0", "G7/0 G9/0 G11/1", "it calls at"),
         ("G7.s0", "", "fewer than 2 stops"),
         ("G11.s0 G15.s0", "G11/0 G13/0 G15/1", "no city with a station marker"),
     ],
@@ -397,6 +397,15 @@ def test_7_2_3_trains_share_no_track() -> None:
     refused(state, twice, "7.2.3", "Two trains use")
     far = with_help(FAR, replace(FAR, train=TrainId("2+#92")))
     refused(helped(state, VULCAN, 2), far, "7.2.3", "Two trains use")
+
+
+@pytest.mark.rule("1820", "7.2.3")
+def test_7_2_3_there_is_no_mail() -> None:
+    state, action = running(LINE, "G7.s0"), run(route("G7.s0 G11.s0", "G7/0 G9/0 G11/1"))
+    mail = TrainId("2+#91")
+    refused(state, replace(action, mail=mail), "7.2.3", "There is no mail")
+    helped_ = RunWithPowers(player=ADAM, company=LSR, routes=action.routes, mail=mail)
+    refused(state, helped_, "7.2.3", "There is no mail")
 
 
 @pytest.mark.rule("1820", "7.2.3")

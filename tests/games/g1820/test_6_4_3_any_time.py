@@ -10,7 +10,7 @@ from railhead.engine.actions import Dividend, LayTile, Pass, RunTrains
 from railhead.engine.state import TrainId
 from railhead.games.g1820.actions import AssignTrain, PayMaintenance, TakeLoan
 from railhead.games.g1820.data.facts import BROWN, GREEN, RED, STEPHENSON, YELLOW
-from railhead.games.g1820.operating.company_turn import STEPS
+from railhead.games.g1820.operating.steps import STEPS
 from railhead.games.g1820.operating.tasks import (
     BuildTrack,
     BuyTrains,

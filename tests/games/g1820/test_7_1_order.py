@@ -28,8 +28,8 @@ from railhead.games.g1820.actions import (
 )
 from railhead.games.g1820.board.routes import RunWithPowers
 from railhead.games.g1820.data.facts import BEDLINGTON, BRITISH_RAIL, GREEN, HOLDEN, YELLOW
-from railhead.games.g1820.operating import company_turn
-from railhead.games.g1820.operating.company_turn import STEPS, next_company
+from railhead.games.g1820.operating import steps
+from railhead.games.g1820.operating.steps import STEPS, next_company
 from railhead.games.g1820.operating.tasks import (
     BuildTrack,
     BuyEarly,
@@ -307,7 +307,7 @@ def test_14_1_a_cousin_who_directs_pays_no_maintenance() -> None:
     state = replace(
         state,
         cousins={"cousin:joseph_locke": BETH},  # type: ignore[dict-item]
-        directors={LSR: "cousin:joseph_locke"},  # type: ignore[dict-item]
+        directors={LSR: "cousin:joseph_locke"},
     )
     assert settled(state).prices[LSR] == (0, 0)
 
@@ -448,7 +448,7 @@ def test_17_2_no_more_loans_than_shares_in_play(step: type[TurnStep]) -> None:
 @pytest.mark.rule("1820", "13.2")
 def test_17_1_private_companies_take_no_loans(step: type[TurnStep]) -> None:
     state = turn_of(step, size=1, **{**RUNNING, "loans": 0})
-    assert "private company (1820 17.1)" in str(company_turn.BORROW.refusal(state, BORROW))
+    assert "private company (1820 17.1)" in str(steps.BORROW.refusal(state, BORROW))
 
 
 @ANY_STEP

@@ -20,8 +20,8 @@ from railhead.board.walk import Node, split_stop, steps, stop_id
 from railhead.bots.random_play import positions
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.flow import task
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import stations
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.board import best_runs

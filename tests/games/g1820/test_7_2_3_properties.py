@@ -15,7 +15,7 @@ from railhead.board.reach import explore
 from railhead.board.runs import piece_name
 from railhead.board.tiles import BROAD, StopId
 from railhead.board.walk import Node, Piece, hex_of, split_stop, steps, stop_id
-from railhead.dice.g1820 import turns
+from railhead.dice.g1820 import company_turn
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.rules.reach import blocked, stations, stop_facts
 from railhead.engine.state import TrainId
@@ -74,7 +74,7 @@ def grown(seed: int, where: str, phase: int) -> State1820:
     for _ in range(TURNS):
         state = in_step(state, BuildTrack)
         for _ in range(2):
-            action = turns.tile(LAY_TILE, state, ADAM, rng)
+            action = company_turn.tile(LAY_TILE, state, ADAM, rng)
             if action is not None and isinstance(state.agenda[0], BuildTrack):
                 state = play(state, action)
     return floated(state, LUR, tokens=("K3.s0",) if where == "west" else ())

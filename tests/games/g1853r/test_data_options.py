@@ -37,7 +37,7 @@ def test_options_are_described_as_plain_data() -> None:
         "values": (50, 40),
         "default": 50,
         "explanation": "The value of the station on tile 105.",
-        "paragraph": "Appendix 3",
+        "paragraph": "4.2.12",
     }
 
 

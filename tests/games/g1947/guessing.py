@@ -13,7 +13,7 @@ from railhead.engine.actions import Action, DiscardTrain
 from railhead.engine.flow import Rulebook, actors, open_procedures
 from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Player
 from railhead.games.g1947.operating.actions import Reorganize
-from railhead.games.g1947.privates.sales import price_limit
+from railhead.games.g1947.privates.to_companies import price_limit
 from railhead.games.g1947.state import State1947
 from tests.properties.offered import Offered, told_in_vain, twice
 

@@ -9,7 +9,7 @@ from railhead.engine.rules.running import RunAll
 from railhead.games.g1947.actions import BuyPrivate
 from railhead.games.g1947.data.facts import PrivateId
 from railhead.games.g1947.operating.tasks import BuyTrains, LayTrack, PlaceStations
-from railhead.games.g1947.privates.sales import BUY_PRIVATE
+from railhead.games.g1947.privates.to_companies import BUY_PRIVATE
 from railhead.games.g1947.state import REMOVED
 from railhead.games.g1947.tasks import PrivateConsent
 from tests.games.g1947.operating import COAST, turn

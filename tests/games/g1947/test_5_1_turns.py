@@ -6,7 +6,7 @@ from railhead.engine.actions import OpenCompany
 from railhead.engine.rules.rounds import OperatingRounds
 from railhead.games.g1947.actions import BuyBond, ConvertShares, IssueBonds
 from railhead.games.g1947.rounds import end_stock_round
-from railhead.games.g1947.stock.turns import pass_turn
+from railhead.games.g1947.stock.stock_turn import pass_turn
 from railhead.games.g1947.tasks import EndStockRound, StockTurn
 from tests.games.g1947.positions import (
     ADAM,

@@ -1,4 +1,4 @@
-/** The rulings of a title, read from the tables of docs/rulings when somebody wants to see them. */
+/** The rulings of a title, read from the tables of its list when somebody wants to see them. */
 
 export interface Ruling {
   paragraph: string;
@@ -7,14 +7,14 @@ export interface Ruling {
   reason: string;
 }
 
-const FILES = import.meta.glob<string>("../../../docs/rulings/*.md", {
+const FILES = import.meta.glob<string>("../../../src/railhead/games/*/rulings.md", {
   query: "?raw",
   import: "default",
 });
-const NAMES: Record<string, string> = { "1853-retuned": "1853r" };
+const NAMES: Record<string, string> = { "1853-retuned": "g1853r" };
 
 export async function rulings(title: string): Promise<Ruling[]> {
-  const load = FILES[`../../../docs/rulings/${NAMES[title] ?? title}.md`];
+  const load = FILES[`../../../src/railhead/games/${NAMES[title] ?? `g${title}`}/rulings.md`];
   return load ? read(await load()) : [];
 }
 

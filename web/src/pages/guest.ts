@@ -1,6 +1,6 @@
 /** A newcomer plays at once: an account of this browser, which a password keeps for good later. */
 
-import { newKey } from "../lib/api";
+import { ApiError, newKey } from "../lib/api";
 import { me } from "../lib/session.svelte";
 
 const KEY = "railhead.guest";
@@ -22,7 +22,8 @@ export async function someone(): Promise<void> {
   if (kept) {
     try {
       return await me.signIn(kept.name, kept.password);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
       forget(); // the server does not know it any more
     }
   }

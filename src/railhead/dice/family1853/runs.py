@@ -10,8 +10,8 @@ from railhead.dice.drawing import Dice, one
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import TrainFacts
 from railhead.engine.flow import Procedure
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import CITY, blocked, stations, stop_facts
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.state import State1853

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from railhead.dice.drawing import Draw, Ways
-from railhead.dice.g1820 import auctions, shares, turns
-from railhead.dice.g1820.turns import giving_up, now_and_then
+from railhead.dice.g1820 import auctions, company_turn, shares
+from railhead.dice.g1820.company_turn import giving_up, now_and_then
 from railhead.engine.actions import Action, Bid, DiscardTrain, LayTile, Pass
 from railhead.games.g1820.actions import (
     ActFor,
@@ -45,7 +45,7 @@ from railhead.games.g1820.tasks import (
     UseLobby,
 )
 
-LOAN: Mapping[type[Action], Draw[Any, Any]] = {TakeLoan: turns.loan}
+LOAN: Mapping[type[Action], Draw[Any, Any]] = {TakeLoan: company_turn.loan}
 WAYS: Ways = {
     CousinAuction: {Bid: auctions.cousin_bid},
     PayCousins: {BuyCousin: auctions.price},
@@ -55,14 +55,14 @@ WAYS: Ways = {
     PlaceIncrease: {PlaceShares: shares.placement, Pass: giving_up(8)},
     UseLobby: {FloatCompany: shares.company, Pass: giving_up(8)},
     Floating: {PlaceHome: shares.home, PlaceShares: shares.placement, Pass: giving_up(8)},
-    BuildTrack: {LayTile: turns.tile, **LOAN},
+    BuildTrack: {LayTile: company_turn.tile, **LOAN},
     PlaceMarker: LOAN,
     BuyEarly: {BuyTrainHelped: now_and_then(6), **LOAN},
     RunAll: LOAN,
     UseEarnings: LOAN,
     Maintain: {Pass: giving_up(6), **LOAN},
     Discard: {DiscardTrain: now_and_then(6), **LOAN},
-    BuyTrains: {BuyTrainHelped: now_and_then(6), Pass: turns.enough, **LOAN},
+    BuyTrains: {BuyTrainHelped: now_and_then(6), Pass: company_turn.enough, **LOAN},
     Interest: {Pass: giving_up(6), **LOAN},
     RaiseForMaintenance: {Pass: giving_up(8)},
     RaiseForTrain: {Pass: giving_up(8)},

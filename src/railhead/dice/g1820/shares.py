@@ -9,8 +9,8 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bidding import LEAST, STEP
 from railhead.games.g1820.stock.floating import floating, homes_on, unused
 from railhead.games.g1820.stock.placement import other_holders, room
+from railhead.games.g1820.stock.stock_turn import turn
 from railhead.games.g1820.stock.terms import terms
-from railhead.games.g1820.stock.turns import turn
 from railhead.games.g1820.ways import spread
 
 TRIES = 16  # hexes that are looked at for a marker

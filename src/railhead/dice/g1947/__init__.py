@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from railhead.dice.drawing import Draw, Ways
-from railhead.dice.g1947 import deals, runs, track, turns
+from railhead.dice.g1947 import company_turn, deals, runs, track
 from railhead.dice.g1947.choices import preferring, seldom
 from railhead.engine.actions import (
     Action,
@@ -56,14 +56,14 @@ WAYS: Ways = {
     },
     LayTrack: {LayTile: track.tile, UseWorker: seldom(4, tries=4), **AT_ANY_TIME},
     PlaceStations: {
-        PlaceToken: turns.station,
+        PlaceToken: company_turn.station,
         UseWorker: seldom(4, tries=4),
         LayAgain: seldom(4, tries=4),
         **AT_ANY_TIME,
     },
     RunAll: {RunTrains: runs.run, **AT_ANY_TIME},
     ClaimSite: AT_ANY_TIME,
-    UseRevenue: {Dividend: preferring(turns.is_prudent), **AT_ANY_TIME},
+    UseRevenue: {Dividend: preferring(company_turn.is_prudent), **AT_ANY_TIME},
     AdvanceToken: AT_ANY_TIME,
-    BuyTrains: {BuyTrain: preferring(turns.is_new), **AT_ANY_TIME},
+    BuyTrains: {BuyTrain: preferring(company_turn.is_new), **AT_ANY_TIME},
 }

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from railhead.board.runs import piece_name
 from railhead.board.walk import Node, Piece, split_stop
 from railhead.dice.drawing import Dice, one
-from railhead.dice.g1947.chart import Chart, Halt, Way, chart, distances
+from railhead.dice.g1947.known_track import Halt, KnownTrack, Way, distances, known_track
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.flow import Procedure
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import stations
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player, TrainId
 from railhead.games.g1947.board.network import running, sites_of, train_facts
 from railhead.games.g1947.board.survey import home, value
@@ -28,7 +28,7 @@ Line = list[tuple[Piece, Node]]
 class Trip:
     """A train on its way: where it has been, and how far it may go."""
 
-    chart: Chart
+    track: KnownTrack
     near: Mapping[Node, int]  # how far a new site is, for a train that looks for one
     stops_left: int
     workers: int
@@ -37,11 +37,11 @@ class Trip:
 
     def onward(self, node: Node) -> list[Way]:
         """Where the train can go on from a node."""
-        halt = self.chart.halts.get(node)
+        halt = self.track.halts.get(node)
         if halt and (halt.terminus or (halt.shut and self.workers < 0)):
             return []
-        ways = (way for way in self.chart.ways[node] if not way[0] & self.used)
-        return [way for way in ways if self._room(self.chart.halts.get(way[2]))]
+        ways = (way for way in self.track.ways[node] if not way[0] & self.used)
+        return [way for way in ways if self._room(self.track.halts.get(way[2]))]
 
     def _room(self, halt: Halt | None) -> bool:
         if halt is None:
@@ -50,7 +50,7 @@ class Trip:
 
     def visit(self, node: Node) -> None:
         """Be at a node."""
-        halt = self.chart.halts.get(node)
+        halt = self.track.halts.get(node)
         if halt:
             self.visited |= halt.bit
             self.stops_left -= halt.counts
@@ -72,7 +72,7 @@ class Trip:
             self.used |= used
             self.visit(node)
             line.append((piece, node))
-        while line and line[-1][1] not in self.chart.halts:
+        while line and line[-1][1] not in self.track.halts:
             line.pop()
         return line
 
@@ -82,7 +82,7 @@ def run(
 ) -> RunTrains:
     """Each train goes where chance takes it, the best of some tries; in that order."""
     company, used, routes = in_turn(state), 0, []
-    known = chart(state, company)
+    known = known_track(state, company)
     new = frozenset(_new_sites(state, known))
     near = distances(known, new) if new else {}
     for train in running(state, company):
@@ -98,7 +98,7 @@ def run(
     return _run(state, player, tuple(routes))
 
 
-def _new_sites(state: State1947, known: Chart) -> set[SiteId]:
+def _new_sites(state: State1947, known: KnownTrack) -> set[SiteId]:
     taken = {*state.sites.get(in_turn(state), ()), *waiting_sites(state, in_turn(state))}
     return {halt.site for halt in known.halts.values() if halt.site} - taken
 
@@ -116,19 +116,19 @@ def _worth(state: State1947, route: Route | None, new: frozenset[SiteId]) -> int
 
 
 def _try(
-    state: State1947, train: TrainId, known: tuple[Chart, Mapping[Node, int], int], dice: Dice
+    state: State1947, train: TrainId, known: tuple[KnownTrack, Mapping[Node, int], int], dice: Dice
 ) -> tuple[Route | None, int]:
     """A run from a station in one direction and then, as far as the train may, in another."""
-    company, (charted, near, used) = in_turn(state), known
+    company, (lines, near, used) = in_turn(state), known
     places = (home(state, company), *stations(state, company))
     start = split_stop(places[0 if near else dice.randrange(len(places))])
     workers = usable_workers(state, company) if dice.randrange(2) else 0
-    trip = Trip(charted, near, train_facts(state, train).cities, workers, used)
+    trip = Trip(lines, near, train_facts(state, train).cities, workers, used)
     trip.visit(start)
     there, back = trip.arm(start, dice), trip.arm(start, dice)
     nodes = [*(node for _, node in reversed(back)), start, *(node for _, node in there)]
     track = [*(piece for piece, _ in reversed(back)), *(piece for piece, _ in there)]
-    stops = tuple(charted.halts[node].id for node in nodes if node in charted.halts)
+    stops = tuple(lines.halts[node].id for node in nodes if node in lines.halts)
     if len(stops) < 2:
         return None, used
     return Route(train=train, stops=stops, track=tuple(map(piece_name, track))), trip.used

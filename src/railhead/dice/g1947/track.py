@@ -8,12 +8,12 @@ from railhead.dice.drawing import Dice, one
 from railhead.dice.g1947.temper import expansive
 from railhead.engine.actions import LayTile
 from railhead.engine.flow import Procedure
-from railhead.engine.rules.building import building_sites
+from railhead.engine.rules.laying import building_sites
 from railhead.engine.rules.reach import reach
 from railhead.engine.state import Player
 from railhead.games.g1947.board.survey import sites_at
 from railhead.games.g1947.data.facts import Facts1947, SiteId
-from railhead.games.g1947.operating.sites import choices_on, hexes, laying
+from railhead.games.g1947.operating.sites import choices_on, hexes, track_step
 from railhead.games.g1947.state import State1947
 
 Laying = Procedure[State1947, LayTile]
@@ -24,7 +24,7 @@ FAR = 99
 
 def tile(procedure: Laying, state: State1947, player: Player, dice: Dice) -> LayTile | None:
     """A tile on some hex that the company can build on; no more than a few are tried."""
-    goals = _goals(state) if expansive(state, laying(state).company) else frozenset()
+    goals = _goals(state) if expansive(state, track_step(state).company) else frozenset()
     aimed = _towards(procedure, state, player, goals) if goals and dice.randrange(6) else None
     places = [] if aimed else hexes(state)
     for _ in range(TRIES if places else 0):
@@ -36,7 +36,7 @@ def tile(procedure: Laying, state: State1947, player: Player, dice: Dice) -> Lay
 
 
 def _goals(state: State1947) -> frozenset[SiteId]:
-    company = laying(state).company
+    company = track_step(state).company
     taken = sites_at(state, reach(state, company).pieces) | set(state.sites.get(company, ()))
     return frozenset(state.facts.sites) - taken
 
@@ -45,7 +45,7 @@ def _towards(
     procedure: Laying, state: State1947, player: Player, goals: frozenset[SiteId]
 ) -> LayTile | None:
     """The tile that brings a line of the company nearest to some site."""
-    sites = building_sites(state, laying(state).company)
+    sites = building_sites(state, track_step(state).company)
     maps = [_distances(state.facts, site) for site in sorted(goals)]
     near = sorted(sites, key=lambda hex_: (min(far.get(hex_, FAR) for far in maps), hex_))
     choices = [c for hex_ in near[:NEAREST] for c in choices_on(state, player, hex_)]

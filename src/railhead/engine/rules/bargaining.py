@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from railhead.engine.actions import Accept, BuyTrain, Decline
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Range, in_hand, pop, push, swap, task
+from railhead.engine.rules.company_turn import Controller
 from railhead.engine.rules.depot import of_type
-from railhead.engine.rules.turns import Controller
 from railhead.engine.state import DEPOT, Holder, Player, S, State, Task, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -118,11 +118,17 @@ def agree(state: S, _action: Accept) -> S:
 
 def refuse(state: S, action: Decline) -> S:
     """The train is not sold, nor asked for again at that price in this turn."""
+    deal = in_hand(state, TrainConsent)
+    text = f"{action.player} does not sell {called(deal.train)} to {deal.company}"
+    return tell(remember_refusal(state), "refused", text)
+
+
+def remember_refusal(state: S) -> S:
+    """The step of the buyer goes on, and knows what was refused."""
     deal, state = in_hand(state, TrainConsent), pop(state)
     step = in_hand(state, BuyTrains)
     refused = (*step.refused, (deal.seller, type_of(deal.train), deal.price))
-    text = f"{action.player} does not sell {called(deal.train)} to {deal.company}"
-    return tell(swap(state, replace(step, refused=refused)), "refused", text)
+    return swap(state, replace(step, refused=refused))
 
 
 def consent_purpose(state: State, deal: TrainConsent) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 
 from railhead.engine.actions import BuyShare, OpenCompany
 from railhead.engine.facts import Company
-from railhead.engine.rules.control import certificate_size, review_director, taken_over
-from railhead.engine.rules.turns import Deal, OfCompany
+from railhead.engine.rules.company_turn import Deal, OfCompany
+from railhead.engine.rules.director import certificate_size, review_director, taken_over
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Cell, Holder, Player, S, State
 from railhead.engine.verbs.market import set_price
 from railhead.engine.verbs.money import pay

@@ -6,7 +6,8 @@ from typing import Any
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop
-from railhead.engine.rules.control import Held
+from railhead.engine.rules.company_turn import in_turn, its_turn
+from railhead.engine.rules.director import Held
 from railhead.engine.rules.running import UseEarnings
 from railhead.engine.rules.selling import moved
 from railhead.engine.state import BANK, POOL, Player, S, State
@@ -31,12 +32,14 @@ def using_purpose(state: State, task: UseEarnings) -> str:
 
 def all_or_nothing(state: State, action: Dividend) -> str | None:
     """The company in turn pays out all that it earned, or withholds all of it."""
-    company = using(state).company
-    if action.company != company:
-        return f"It is the turn of {company}, not of {action.company}"
-    if action.how not in (PAY, RETAIN):
-        return f'The earnings are used by "{PAY}" or "{RETAIN}", not "{action.how}"'
-    return None
+    return its_turn(state, action) or known_use(state, action)
+
+
+def known_use(_state: State, action: Dividend) -> str | None:
+    """Earnings are paid out or withheld."""
+    if action.how in (PAY, RETAIN):
+        return None
+    return f'The earnings are used by "{PAY}" or "{RETAIN}", not "{action.how}"'
 
 
 def something_is_paid(state: State, action: Dividend) -> str | None:
@@ -47,9 +50,9 @@ def something_is_paid(state: State, action: Dividend) -> str | None:
 
 
 def dividend_choices(state: State, player: Player) -> Iterator[Dividend]:
-    """Both ways."""
+    """To pay out, and to withhold."""
     for how in (PAY, RETAIN):
-        yield Dividend(player=player, company=using(state).company, how=how)
+        yield Dividend(player=player, company=in_turn(state), how=how)
 
 
 def to_players(
@@ -75,16 +78,20 @@ def parts(state: State, action: Dividend) -> tuple[dict[Player, int], int]:
     return to_players(state, company, earnings), on_pool(state, company, earnings)
 
 
+def hand_out(state: S, company: Company, players: Mapping[Player, int], treasury: int) -> S:
+    """The bank pays players their parts of a dividend, and the treasury what is the company's."""
+    for player, amount in players.items():
+        state = pay(state, BANK, player, amount, f"dividend of {company} to {player}")
+    return pay(state, BANK, company, treasury, f"to {company}")
+
+
 def use_earnings(moves: Moves[S]) -> Callable[[S, Dividend], S]:
     """Pay players and treasury; then move the price."""
 
     def effect(state: S, action: Dividend) -> S:
         company, earnings = action.company, using(state).earnings
         players, treasury = parts(state, action)
-        state = pop(state)
-        for player, amount in players.items():
-            state = pay(state, BANK, player, amount, f"dividend of {company} to {player}")
-        state = pay(state, BANK, company, treasury, f"to {company}")
+        state = hand_out(pop(state), company, players, treasury)
         return moves(state, company, earnings if action.how == PAY else 0)
 
     return effect

@@ -31,6 +31,20 @@ def operating_order(state: State, companies: Collection[Company]) -> tuple[Compa
     return tuple(sorted(companies, key=lambda c: (-(price(state, c) or 0), facts[c].number)))
 
 
+def round_name(
+    state: State, stock: int, operating: int, under_way: type[Task] = OperatingRounds
+) -> str:
+    """The round that is being played, as players call it, by the numbers of both kinds: operating
+    rounds are played as long as a task of theirs is on the agenda.
+    """
+    if state.ended:
+        return "End of game"
+    names = state.facts.names
+    if any(isinstance(task, under_way) for task in state.agenda):
+        return f"{names['operating_round']} {operating}"
+    return f"{names['stock_round']} {stock}"
+
+
 def start_operating_rounds(state: S) -> S:
     """As many operating rounds follow as the phase has now."""
     rounds = state.facts.phases[state.phase].rounds

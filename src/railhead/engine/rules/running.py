@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from railhead.board.runs import line, track_hex, used_twice
-from railhead.board.walk import Node, hex_of, stop_id
+from railhead.board.walk import Node, hex_of
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import swap
 from railhead.engine.rules import runs
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import blocked, can_run, place, stations, stop_facts, token_name
 from railhead.engine.rules.runs import each_run
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import S, State, Task
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import owned, type_of
@@ -51,10 +51,7 @@ def places_exist(state: State, route: Route) -> str | None:
 @each_run
 def continuous(state: State, route: Route) -> str | None:
     """Each piece of track joins the one before, so that no run reverses; it ends at a stop."""
-    nodes = _line(state, route)
-    hex_, end = nodes[-1]
-    astray = f"it does not end at a stop but on {hex_}" if isinstance(end, int) else None
-    return runs.broken_line(route, nodes) or astray
+    return runs.off_the_line(route, _line(state, route))
 
 
 def _line(state: State, route: Route) -> list[Node]:
@@ -64,7 +61,7 @@ def _line(state: State, route: Route) -> list[Node]:
 @each_run
 def every_stop_listed(state: State, route: Route) -> str | None:
     """All stops on the way are called at, in order."""
-    passed = tuple(stop_id(h, end) for h, end in _line(state, route) if isinstance(end, str))
+    passed = runs.stops_on(_line(state, route))
     return runs.other_stops(route, passed, lambda stop: place(state, stop))
 
 
@@ -104,11 +101,8 @@ def at_an_own_token(state: State, route: Route) -> str | None:
 @each_run
 def past_no_full_city(state: State, route: Route) -> str | None:
     """A run does not go on past a city full of other companies' tokens."""
-    shut = blocked(state, in_turn(state))
-    for stop in route.stops[1:-1]:
-        if stop in shut:
-            return f"{place(state, stop)} is full of other companies' {token_name(state)}s"
-    return None
+    full = blocked(state, in_turn(state))
+    return runs.full_city_passed(state, route, full, lambda stop: place(state, stop))
 
 
 def separate_runs(state: State, action: RunTrains) -> str | None:

@@ -1,13 +1,14 @@
 """Rules of running trains that games share: each run is its track and the stops on it."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import wraps
 
 from railhead.board.runs import named_piece, track_hex
 from railhead.board.tiles import StopId
 from railhead.board.walk import Node, hex_of, stop_id
 from railhead.engine.actions import Route, RunTrains
+from railhead.engine.rules.reach import token_name
 from railhead.engine.state import S, State
 from railhead.engine.verbs.trains import called
 
@@ -63,6 +64,18 @@ def broken_line(route: Route, nodes: Sequence[Node]) -> str | None:
     return f"the track on {where} does not follow in one line"
 
 
+def off_the_line(route: Route, nodes: Sequence[Node]) -> str | None:
+    """The track of a run is one line, and leads to a stop."""
+    hex_, end = nodes[-1]
+    astray = f"it does not end at a stop but on {hex_}" if isinstance(end, int) else None
+    return broken_line(route, nodes) or astray
+
+
+def stops_on(nodes: Sequence[Node]) -> tuple[StopId, ...]:
+    """The stops along a line, in order."""
+    return tuple(stop_id(hex_, end) for hex_, end in nodes if isinstance(end, str))
+
+
 def other_stops(
     route: Route, passed: tuple[StopId, ...], name: Callable[[StopId], str]
 ) -> str | None:
@@ -71,6 +84,14 @@ def other_stops(
         return None
     there, told = (", ".join(map(name, stops)) for stops in (passed, route.stops))
     return f"on this track it calls at {there}, not at {told}"
+
+
+def full_city_passed(
+    state: State, route: Route, full: Collection[StopId], name: Callable[[StopId], str]
+) -> str | None:
+    """A run does not go on past a city full of other companies' tokens."""
+    passed = next((stop for stop in route.stops[1:-1] if stop in full), None)
+    return passed and f"{name(passed)} is full of others' {token_name(state)}s"
 
 
 def too_few_stops(route: Route, word: str = "stops") -> str | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from railhead.engine.actions import Action, SellShares
 from railhead.engine.facts import Company
-from railhead.engine.rules.control import taken_over
+from railhead.engine.rules.director import taken_over
 from railhead.engine.rules.limits import pool_room
 from railhead.engine.state import BANK, POOL, Holder, Player, S, State
 from railhead.engine.verbs.market import price

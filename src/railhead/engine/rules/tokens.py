@@ -10,6 +10,7 @@ from railhead.board.walk import hex_of, split_stop
 from railhead.engine.actions import PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop
+from railhead.engine.rules.company_turn import OfCompany, in_turn
 from railhead.engine.rules.payments import short
 from railhead.engine.rules.reach import (
     CITY,
@@ -21,7 +22,6 @@ from railhead.engine.rules.reach import (
     stop_facts,
     token_name,
 )
-from railhead.engine.rules.turns import OfCompany, in_turn
 from railhead.engine.state import BANK, Player, S, State, Task
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.track import place_token

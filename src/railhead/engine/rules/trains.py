@@ -8,12 +8,12 @@ from railhead.engine.actions import BuyTrain, DeclareBankruptcy, Pass, SellShare
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, legal, pop
 from railhead.engine.rules.bargaining import BuyTrains, ask, offers_to_companies
-from railhead.engine.rules.control import director
+from railhead.engine.rules.company_turn import OfCompany, in_turn
 from railhead.engine.rules.depot import face_value, of_type, on_sale, phase_told, train_limit
+from railhead.engine.rules.director import director
 from railhead.engine.rules.payments import short
 from railhead.engine.rules.reach import can_run
 from railhead.engine.rules.selling import sale_candidates
-from railhead.engine.rules.turns import OfCompany, in_turn
 from railhead.engine.state import BANK, DEPOT, Holder, Player, S, State
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
@@ -239,7 +239,7 @@ def go_bankrupt(state: S, action: DeclareBankruptcy) -> S:
 
 
 def preview_bankruptcy(state: State, action: DeclareBankruptcy) -> Mapping[str, Any]:
-    """What it means."""
+    """What is lacking for the train, and that the game ends."""
     lacking, cost = state.facts.money(shortfall(state)), state.facts.money(lowest_price(state))
     text = f"{action.player} lacks {lacking} for a {on_sale(state)} at {cost}"
     return {"effects": [text, "The game ends at once"]}

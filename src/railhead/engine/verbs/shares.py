@@ -5,7 +5,7 @@ that make one piece of paper.
 """
 
 from railhead.engine.facts import Company
-from railhead.engine.state import Holder, Player, S, State
+from railhead.engine.state import Holder, S, State
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import named, tell
 
@@ -38,12 +38,12 @@ def move_shares(state: S, company: Company, giver: Holder, taker: Holder, count:
     return tell(moved, "shares_moved", text, **about)
 
 
-def appoint(state: S, company: Company, player: Player | None) -> S:
-    """Make a player director of a company, or leave it without one."""
-    directors = {c: p for c, p in state.directors.items() if c != company}
-    if player is not None:
-        directors[company] = player
+def appoint(state: S, company: Company, director: Holder | None) -> S:
+    """Make somebody director of a company, or leave it without one."""
+    directors = {c: d for c, d in state.directors.items() if c != company}
+    if director is not None:
+        directors[company] = director
     office = state.facts.names.get("director", "director").lower()
-    text = f"{named(state, player) if player else 'Nobody'} is {office} of {company}"
+    text = f"{named(state, director) if director else 'Nobody'} is {office} of {company}"
     moved = replace(state, directors=directors)
-    return tell(moved, "director_appointed", text, company=company, player=player)
+    return tell(moved, "director_appointed", text, company=company, player=director)

@@ -10,7 +10,7 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.games.family1853.actions import DealCompany, DrawLots
 from railhead.games.family1853.contracts.bidding import by_bond, seat, start_contracts
-from railhead.games.family1853.rounds import start_dealing_round
+from railhead.games.family1853.rounds import start_stock_round
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.floating import form
 from railhead.games.family1853.stock.holdings import transfer
@@ -96,7 +96,7 @@ def deal_companies(state: State1853, action: DealCompany) -> State1853:
     state = seat(state, tuple(player for player, _ in deal))
     for player, company in deal:
         state = _issue(state, player, company)
-    state = start_dealing_round(state)
+    state = start_stock_round(state)
     return replace(state, first_directors=frozenset(company for _, company in deal))
 
 

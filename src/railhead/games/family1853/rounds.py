@@ -24,7 +24,7 @@ from railhead.games.family1853.tasks import (
 BANK_BROKE = "the bank has run out of money"
 
 
-def start_dealing_round(state: State1853) -> State1853:
+def start_stock_round(state: State1853) -> State1853:
     """A dealing round begins with the holder of the Elephant."""
     state = replace(
         state,
@@ -40,7 +40,7 @@ def start_dealing_round(state: State1853) -> State1853:
     return replace(state, agenda=(DealingTurn(state.elephant), EndDealingRound()))
 
 
-def start_railway_rounds(state: State1853) -> State1853:
+def start_operating_rounds(state: State1853) -> State1853:
     """As many railway rounds follow as the phase has now."""
     rounds = state.facts.phases[state.phase].rounds
     return replace(state, agenda=(RailwayRounds(rounds),))
@@ -51,18 +51,18 @@ def end_with_the_bank(state: State1853) -> State1853:
     return replace(state, agenda=(), ended=BANK_BROKE)
 
 
-def next_railway_round(state: State1853, task: RailwayRounds) -> State1853:
+def next_operating_round(state: State1853, task: RailwayRounds) -> State1853:
     """Play the next railway round, or offer the extra one, or go on to the dealing round."""
     if state.bank_broken:
         return end_with_the_bank(state)
     if task.left:
-        return _start_railway_round(state, task)
+        return _start_operating_round(state, task)
     if not task.extra:
         return push(state, ExtraRound())
-    return start_dealing_round(state)
+    return start_stock_round(state)
 
 
-def _start_railway_round(state: State1853, task: RailwayRounds) -> State1853:
+def _start_operating_round(state: State1853, task: RailwayRounds) -> State1853:
     order = tuple(c for c in company_order(state.facts) if c in state.formed)
     state = replace(state, railway_round=state.railway_round + 1)
     state = tell(state, "round_started", f"{state.facts.operating_round} {state.railway_round}")
@@ -102,4 +102,4 @@ def call_extra_round(state: State1853, action: CallExtraRound) -> State1853:
 
 def decline_extra_round(state: State1853, _action: Pass) -> State1853:
     """The dealing round follows at once."""
-    return start_dealing_round(pop(state))
+    return start_stock_round(pop(state))

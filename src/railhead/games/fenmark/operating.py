@@ -8,24 +8,23 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, push
 from railhead.engine.rules import (
     bargaining,
-    building,
     depot,
     dividends,
+    laying,
     rounds,
     running,
     runs,
     shedding,
-    tiles,
     tokens,
     track,
     trains,
 )
 from railhead.engine.rules.answers import accepts, declines, just_pass, passes
-from railhead.engine.rules.control import director
+from railhead.engine.rules.company_turn import in_turn, its_turn, led_by, step_done
+from railhead.engine.rules.director import director
 from railhead.engine.rules.payments import can_pay
 from railhead.engine.rules.prices import slide
 from railhead.engine.rules.selling import preview_sale
-from railhead.engine.rules.turns import in_turn, its_turn, led_by, step_done
 from railhead.engine.state import SCRAP, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.track import place_token
@@ -52,7 +51,7 @@ def next_round(state: Fenmark, task: rounds.OperatingRounds) -> Fenmark:
 
 def begin_turn(state: Fenmark, company: Company) -> Fenmark:
     """Fenmark 4.1, 4.2: the steps of a turn; before the first of all, the home token is placed."""
-    steps = (building.LayTrack, tokens.PlaceTokens, running.RunAll, bargaining.BuyTrains)
+    steps = (laying.LayTrack, tokens.PlaceTokens, running.RunAll, bargaining.BuyTrains)
     state = push(state, *(step(company) for step in steps))
     if any(company in owners for owners in state.tokens.values()):
         return state
@@ -70,12 +69,12 @@ def ground_cost(state: Fenmark, action: actions.LayTile) -> int:
 
 LAY_TILE: Procedure[Fenmark, actions.LayTile] = Procedure(
     action=actions.LayTile,
-    candidates=building.tile_candidates,
+    candidates=laying.tile_candidates,
     rules=(
         Rule("Fenmark 4.1", its_turn),
-        Rule("Fenmark 4.3", tiles.known_hex_and_tile),
-        Rule("Fenmark 4.3", building.within_number_of_tiles(TILES)),
-        Rule("Fenmark 4.3", tiles.tile_left),
+        Rule("Fenmark 4.3", track.known_hex_and_tile),
+        Rule("Fenmark 4.3", laying.within_number_of_tiles(TILES)),
+        Rule("Fenmark 4.3", track.tile_left),
         Rule("Fenmark 4.3", track.yellow_first),
         Rule("Fenmark 4.3", track.right_kind_for_the_place),
         Rule("Fenmark 4.5", track.colour_of_the_phase),
@@ -83,12 +82,12 @@ LAY_TILE: Procedure[Fenmark, actions.LayTile] = Procedure(
         Rule("Fenmark 4.5", track.keeps_the_track),
         Rule("Fenmark 4.3", track.stays_on_the_grid),
         Rule("Fenmark 4.3", track.not_against_grey),
-        Rule("Fenmark 4.4", building.extends_its_track),
-        Rule("Fenmark 4.4", building.new_track_in_reach),
+        Rule("Fenmark 4.4", laying.extends_its_track),
+        Rule("Fenmark 4.4", laying.new_track_in_reach),
         Rule("Fenmark 4.6", can_pay(ground_cost, lambda action: action.company, "This")),
     ),
-    effect=building.lay_tile(ground_cost),
-    preview=building.preview_lay(ground_cost),
+    effect=laying.lay_tile(ground_cost),
+    preview=laying.preview_lay(ground_cost),
 )
 
 
@@ -219,12 +218,12 @@ STEPS: dict[type[Task], Step[Fenmark, Any]] = {
         purpose=lambda _state, _task: "The next company operates",
         advance=rounds.next_company(floated, begin_turn),
     ),
-    building.LayTrack: Step(
+    laying.LayTrack: Step(
         paragraph="Fenmark 4.3",
         purpose=lambda _state, task: f"{task.company} lays track",
         actors=DIRECTOR,
         procedures=(LAY_TILE, NO_MORE),
-        advance=building.end_track_when_done(TILES),
+        advance=laying.end_track_when_done(TILES),
     ),
     tokens.PlaceTokens: Step(
         paragraph="Fenmark 4.7",

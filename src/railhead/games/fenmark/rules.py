@@ -7,9 +7,9 @@ from typing import Any
 from railhead.data.options import chosen
 from railhead.data.shapes import written
 from railhead.engine.flow import Rulebook
+from railhead.engine.rules import rounds
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.limits import half
-from railhead.engine.rules.rounds import OperatingRounds
 from railhead.engine.rules.worth import shares_worth
 from railhead.engine.verbs.track import supply
 from railhead.games.fenmark import operating, stock
@@ -26,18 +26,13 @@ def choose(given: Mapping[str, Any]) -> tuple[str, ...]:
 
 @cache
 def rulebook(_options: tuple[str, ...] = ()) -> Rulebook[Fenmark]:
-    """The rules."""
+    """Stock rounds and operating rounds."""
     return Rulebook(steps=stock.STEPS | operating.STEPS)
 
 
 def round_name(position: Fenmark) -> str:
     """The round that is being played, as players call it."""
-    if position.ended:
-        return "End of game"
-    names = position.facts.names
-    if any(isinstance(task, OperatingRounds) for task in position.agenda):
-        return f"{names['operating_round']} {position.operating_round}"
-    return f"{names['stock_round']} {position.stock_round}"
+    return rounds.round_name(position, position.stock_round, position.operating_round)
 
 
 def view(position: Fenmark) -> PartFenmark:

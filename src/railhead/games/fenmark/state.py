@@ -7,7 +7,7 @@ from railhead.data.plain import PlainFacts, plain_facts
 from railhead.engine.facts import Company
 from railhead.engine.rules.depot import all_trains
 from railhead.engine.rules.rounds import operating_order
-from railhead.engine.rules.turns import StockTurn
+from railhead.engine.rules.stock_turn import StockTurn
 from railhead.engine.state import BANK, INITIAL_OFFER, Holder, Player, State, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell

@@ -6,13 +6,13 @@ from typing import Any
 from railhead.engine.actions import BuyShare, OpenCompany, Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step
-from railhead.engine.rules import buying, limits, selling, turns
+from railhead.engine.rules import buying, limits, selling, stock_turn
 from railhead.engine.rules.answers import passes
-from railhead.engine.rules.control import director_is_replaced, review_director
+from railhead.engine.rules.director import director_is_replaced, review_director
 from railhead.engine.rules.payments import can_pay
 from railhead.engine.rules.prices import cell_of, slide
 from railhead.engine.rules.rounds import start_operating_rounds
-from railhead.engine.rules.turns import StockTurn
+from railhead.engine.rules.stock_turn import StockTurn
 from railhead.engine.state import Player, Task, after
 from railhead.engine.values import replace
 from railhead.games.fenmark.state import EndStockRound, Fenmark
@@ -37,7 +37,7 @@ def to_the_pool(state: Fenmark, action: SellShares) -> Fenmark:
 def sell(state: Fenmark, action: SellShares) -> Fenmark:
     """Fenmark 3.5: what was sold is remembered for this round."""
     sold = state.sold.get(action.player, frozenset()) | {action.company}
-    state = replace(turns.has_sold(state), sold={**state.sold, action.player: sold})
+    state = replace(stock_turn.has_sold(state), sold={**state.sold, action.player: sold})
     return to_the_pool(dealt(state, action.player), action)
 
 
@@ -75,7 +75,7 @@ def limit(state: Fenmark) -> int:
 def open_company(state: Fenmark, action: OpenCompany) -> Fenmark:
     """Fenmark 3.3: the director's certificate is bought and par set, which ends the turn."""
     company, par = action.company, action.par
-    state = dealt(turns.next_turn(state), action.player)
+    state = dealt(stock_turn.next_turn(state), action.player)
     state = replace(state, pars={**state.pars, company: par})
     return buying.take_certificate(buying.set_par(state, company, par, cell_of(state, par)), action)
 
@@ -110,7 +110,7 @@ def price(state: Fenmark, action: BuyShare) -> int:
 
 def buy(state: Fenmark, action: BuyShare) -> Fenmark:
     """Fenmark 3.4, 3.8: one share is bought, which ends the turn."""
-    cost, state = price(state, action), dealt(turns.next_turn(state), action.player)
+    cost, state = price(state, action), dealt(stock_turn.next_turn(state), action.player)
     return float_if_due(buying.take_share(state, action, cost), action.company)
 
 
@@ -140,7 +140,7 @@ BUY: Procedure[Fenmark, BuyShare] = Procedure(
 
 # The round
 
-END_TURN: Procedure[Fenmark, Pass] = passes(turns.end_turn)
+END_TURN: Procedure[Fenmark, Pass] = passes(stock_turn.end_turn)
 
 
 def end_stock_round(state: Fenmark, _task: EndStockRound) -> Fenmark:
@@ -154,8 +154,8 @@ def end_stock_round(state: Fenmark, _task: EndStockRound) -> Fenmark:
 STEPS: dict[type[Task], Step[Fenmark, Any]] = {
     StockTurn: Step(
         paragraph="Fenmark 3.1",
-        purpose=turns.dealing_purpose,
-        actors=turns.dealer,
+        purpose=stock_turn.stock_purpose,
+        actors=stock_turn.trader,
         procedures=(SELL, OPEN, BUY, END_TURN),
     ),
     EndStockRound: Step(

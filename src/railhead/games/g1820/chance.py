@@ -78,7 +78,7 @@ DEAL: Procedure[State1820, Deal] = Procedure(
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:
-    """The deal."""
+    """Chance deals before the first stock round."""
     return {
         DealCards: Step(
             paragraph="1820 4",

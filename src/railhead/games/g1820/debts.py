@@ -77,7 +77,7 @@ def was_lost(state: State1820, action: LiquidateNext) -> str | None:
 
 
 def lost_candidates(state: State1820, player: Player) -> Iterator[LiquidateNext]:
-    """Each of them."""
+    """Each of the companies that are lost."""
     for company in in_hand(state, LostCompanies).companies:
         yield LiquidateNext(player=player, company=company)
 
@@ -121,7 +121,7 @@ def no_more_than_needed(state: State1820, action: SellShares) -> str | None:
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
-    """Every number of shares of each company."""
+    """What the debtor may sell and still keep the company that he pays for."""
     task = in_hand(state, MustPay)
     return selling.candidates(state, player, task.holder, task.keeps)
 

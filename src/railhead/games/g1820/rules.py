@@ -7,7 +7,8 @@ from railhead.engine.state import Player
 from railhead.games.g1820 import chance, debts, rounds
 from railhead.games.g1820.cousins import auction, succession
 from railhead.games.g1820.data.loading import facts
-from railhead.games.g1820.operating import company_turn, loans
+from railhead.games.g1820.operating import loans
+from railhead.games.g1820.operating import steps as operating_steps
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.setup import first_position
 from railhead.games.g1820.state import State1820
@@ -35,7 +36,7 @@ TOPICS = (
     takeovers,
     winning,
     merging,
-    company_turn,
+    operating_steps,
 )
 
 

@@ -11,12 +11,12 @@ from railhead.games.family1853.data.definitions import GameFile, MapFile, TilesF
 from railhead.games.family1853.data.facts import Facts1853, Limits
 from railhead.games.family1853.data.loading import (
     GAME,
-    MAP,
     TILES,
     Files,
     Terms,
     build_facts,
     limits_for,
+    map_file,
 )
 from railhead.games.family1853.data.variants import (
     check_banks,
@@ -37,7 +37,7 @@ HIGHER_BOND = 80  # 1853 2.5.2, as it is printed for four to six players
 def facts(players: int, options: Options) -> Facts1853:
     """All facts of a game of so many players. OptionError if so many cannot play."""
     game = _game()
-    files = Files(with_hexes(_map(), options), with_tiles(_tiles(), options), game)
+    files = Files(with_hexes(map_file(__package__), options), with_tiles(_tiles(), options), game)
     terms = Terms(
         limits=with_bond(limits_for(players, game), options),
         bank=game.bank[options.bank],
@@ -45,11 +45,6 @@ def facts(players: int, options: Options) -> Facts1853:
     )
     built = with_readings(build_facts(files, terms), options, {})
     return replace(built, phases=with_last_limit(built.phases, options.last_train_limit))
-
-
-@cache
-def _map() -> MapFile:
-    return load(__package__, MAP, MapFile)
 
 
 @cache

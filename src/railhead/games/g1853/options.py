@@ -57,7 +57,7 @@ OPTIONS = (
         ("all five", "beside Calcutta"),
         "The hexes beyond the Ganges that the board still has: Gac, Had, Iac, Jad and Kac, or only"
         " the last three, to which the tiles of Calcutta lead.",
-        "overview",
+        "4.1.10",
     ),
     Option(
         "pale_grey_hexes",
@@ -68,7 +68,7 @@ OPTIONS = (
     tile_105("4.2.12"),
     frontier(", as the overview says", "4.1.14"),
     frontier_line("4.1.14"),
-    *readings("stock round", "section 3"),
+    *readings("stock round", "3.1"),
 )
 BY_ID = {option.id: option for option in OPTIONS}
 

@@ -13,12 +13,12 @@ from railhead.games.family1853.data.definitions import GameFile, MapFile, TilesF
 from railhead.games.family1853.data.facts import Facts1853, Limits
 from railhead.games.family1853.data.loading import (
     GAME,
-    MAP,
     TILES,
     Files,
     Terms,
     build_facts,
     limits_for,
+    map_file,
 )
 from railhead.games.family1853.data.variants import (
     check_banks,
@@ -52,14 +52,9 @@ class GameFileR(GameFile):
 def facts(players: int, options: Options) -> Facts1853:
     """All facts of a game of so many players. OptionError if so many cannot play."""
     game = _game()
-    files = Files(with_hexes(_map(), options), with_tiles(_tiles(), options), game)
+    files = Files(with_hexes(map_file(__package__), options), with_tiles(_tiles(), options), game)
     built = build_facts(files, terms(limits_for(players, game), players, options, game))
     return with_readings(built, options, dict.fromkeys(("96", "97"), options.tiles_96_97))
-
-
-@cache
-def _map() -> MapFile:
-    return load(__package__, MAP, MapFile)
 
 
 @cache

@@ -53,8 +53,13 @@ OPTIONS = (
     bid_pass("2.5.2.4"),
     frontier_line("4.1.15"),
     *readings("dealing round", "3.0"),
-    Option("tiles_96_97", (20, 30), "The value of the stations on tiles 96 and 97.", "Appendix 3"),
-    tile_105("Appendix 3"),
+    Option(
+        "tiles_96_97",
+        (20, 30),
+        "The value of the stations on tiles 96 and 97.",
+        "4.2.5",
+    ),
+    tile_105("4.2.12"),
     Option("nv_town", (True, False), "Whether there is a town on hex Nv.", "1.3"),
 )
 BY_ID = {option.id: option for option in OPTIONS}

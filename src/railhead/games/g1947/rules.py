@@ -6,27 +6,27 @@ from railhead.engine.flow import Rulebook
 from railhead.engine.state import Player
 from railhead.games.g1947 import chance, rounds
 from railhead.games.g1947.data.loading import facts
-from railhead.games.g1947.operating import company_turn
-from railhead.games.g1947.operating import rounds as operating
+from railhead.games.g1947.operating import rounds as operating_rounds
+from railhead.games.g1947.operating import steps as operating_steps
 from railhead.games.g1947.options import Options
-from railhead.games.g1947.privates import auction, sales
+from railhead.games.g1947.privates import auction, to_companies
 from railhead.games.g1947.setup import first_position
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock import bonds, conversion, protection
-from railhead.games.g1947.stock import steps as stock
+from railhead.games.g1947.stock import steps as stock_steps
 
 VERSION = 1
 TOPICS = (
     chance,
     auction,
-    stock,
+    stock_steps,
     bonds,
     protection,
     conversion,
     rounds,
-    sales,
-    operating,
-    company_turn,
+    to_companies,
+    operating_rounds,
+    operating_steps,
 )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from railhead.engine.facts import Company
-from railhead.engine.rules import turns
+from railhead.engine.rules import stock_turn
 from railhead.engine.state import Player, Task
 from railhead.games.g1947.data.facts import PrivateId
 
@@ -51,7 +51,7 @@ class InsiderTrading(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class StockTurn(turns.StockTurn):
+class StockTurn(stock_turn.StockTurn):
     """A player's turn in a stock round (1947 5.1)."""
 
     bought: bool = False

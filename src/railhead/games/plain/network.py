@@ -9,12 +9,12 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import CITY, TOWN, blocked, reach, stop_facts
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player, State, TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.router import AtStop, Network, Row, Solution, Stop, Train, solve
-from railhead.router.lines import joins, segment
+from railhead.router.model.lines import joins, segment
 
 PATIENCE = 50_000  # how often the search may ask for more time
 
@@ -37,21 +37,22 @@ def network(state: State, company: Company) -> Network:
     segments = tuple(segment(layout, piece, {}) for piece in pieces)
     names = {end.stop for s in segments for end in s.ends if isinstance(end, AtStop)}
     return Network(
-        stops=tuple(_stop(state, company, StopId(name)) for name in sorted(names)),
+        stops=tuple(stop(state, company, StopId(name)) for name in sorted(names)),
         segments=segments,
         joins=tuple(joins(layout, pieces)),
     )
 
 
-def _stop(state: State, company: Company, stop: StopId) -> Stop:
-    fact = stop_facts(state, stop)
+def stop(state: State, company: Company, name: StopId) -> Stop:
+    """A city or town as the company's trains find it."""
+    fact = stop_facts(state, name)
     return Stop(
-        id=stop,
+        id=name,
         kind=fact.kind,
         revenue=fact.revenue,
-        own_token=company in state.tokens.get(stop, ()),
-        pass_through=stop not in blocked(state, company),
-        hex=hex_of(stop),
+        own_token=company in state.tokens.get(name, ()),
+        pass_through=name not in blocked(state, company),
+        hex=hex_of(name),
     )
 
 
@@ -74,7 +75,7 @@ def routes_from(solution: Solution) -> tuple[Route, ...]:
     return tuple(
         Route(
             train=TrainId(route.train),
-            stops=tuple(StopId(stop) for stop in route.stops),
+            stops=tuple(StopId(name) for name in route.stops),
             track=route.segments,
         )
         for route in solution.routes

@@ -1,11 +1,13 @@
 """Accounts, sessions and tokens."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from sqlalchemy import Connection
 
-from railhead.server import accounts, farewell, letters, logins, outbox
+from railhead.server import accounts, addresses, farewell, letters, logins, outbox
 from railhead.server.accounts import Account
 from railhead.server.api.answers import (
     AccountInfo,
@@ -48,7 +50,7 @@ def sign_up(body: NewAccount, request: Request, site: Here) -> Named:
 @router.post("/sessions", status_code=201, responses=refuses(401, 409))
 def sign_in(body: Credentials, request: Request, response: Response, site: Here) -> SessionInfo:
     """Begin a session: a cookie for the browser, and the X-CSRF-Token to send with changes."""
-    account = _recognised(site, body, address(request))
+    account = _recognised(request, site, body)
     now = site.clock()
     secret, _ = site.store.write(lambda c: logins.issue(c, now, account.id, SESSION, "browser"))
     response.set_cookie(
@@ -94,7 +96,8 @@ def account(who: Who, site: Here) -> AccountInfo:
 def change_account(body: AccountChange, request: Request, who: Who, site: Here) -> Reached:
     """Say where notices go. A new e-mail address is sent a letter, to confirm it."""
     given = body.model_dump(exclude_unset=True)
-    checks = {"email": accounts.check_email, "webhook": accounts.check_webhook}
+    webhook = partial(addresses.check_webhook, private=site.settings.private_webhooks)
+    checks: dict[str, Callable[[str], str]] = {"email": addresses.check_email, "webhook": webhook}
     values = {name: v if v is None else checks[name](v) for name, v in given.items()}
     moved = values.get("email", who.account.email) != who.account.email
     if moved and values["email"]:
@@ -130,7 +133,7 @@ def confirm(body: Letter, request: Request, site: Here) -> None:
     with site.store.read() as connection:
         owner = letters.owner(connection, now, letters.CONFIRM, body.token)
         name = accounts.by_id(connection, owner).name
-    _recognised(site, Credentials(name=name, password=body.password), address(request))
+    _recognised(request, site, Credentials(name=name, password=body.password))
 
     def work(connection: Connection) -> None:
         account = letters.used(connection, now, letters.CONFIRM, body.token)
@@ -169,7 +172,7 @@ def reset(body: Letter, site: Here) -> None:
 def leave(body: Farewell, request: Request, response: Response, who: Who, site: Here) -> None:
     """Close the account for good. Your seats are free, and your name is gone from all lists."""
     given = Credentials(name=who.account.name, password=body.password)
-    _recognised(site, given, address(request))
+    _recognised(request, site, given)
     now = site.clock()
     for head in site.store.write(lambda c: farewell.leave(c, now, who.account.id)):
         site.committed(head)
@@ -181,7 +184,7 @@ def leave(body: Farewell, request: Request, response: Response, who: Who, site: 
 def change_password(body: PasswordChange, request: Request, who: Who, site: Here) -> None:
     """Change the password; all sessions and tokens end."""
     given = Credentials(name=who.account.name, password=body.old)
-    _recognised(site, given, address(request))
+    _recognised(request, site, given)
     hashed = accounts.hashed(body.new)
 
     def work(connection: Connection) -> None:
@@ -231,9 +234,10 @@ def _mailing(site: Site) -> None:
         raise Conflict("This server sends no letters. Ask those who run it")
 
 
-def _recognised(site: Site, body: Credentials, origin: str) -> Account:
-    """The account, if the password is right; a wrong one is counted."""
-    now = site.clock()
+def _recognised(request: Request, site: Site, body: Credentials) -> Account:
+    """The account, if the password is right. A look at it is dear, so all are counted."""
+    now, origin = site.clock(), address(request)
+    limited(request, "passwords", origin)
     with site.store.read() as connection:
         logins.check_attempts(connection, now, body.name, origin)
         stored = accounts.password_of(connection, body.name)
@@ -241,4 +245,6 @@ def _recognised(site: Site, body: Credentials, origin: str) -> Account:
         site.store.write(lambda c: logins.count_failure(c, now, body.name, origin))
         raise SignInNeeded("Name or password is wrong")
     with site.store.read() as connection:
-        return accounts.by_name(connection, body.name)
+        found = accounts.by_name(connection, body.name)
+    limited(request, "sessions", str(found.id))
+    return found

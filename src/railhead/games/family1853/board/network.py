@@ -4,14 +4,15 @@ Names are those of actions: stops "Hx.s0", pieces of track "Hx/3".
 """
 
 from railhead.board.tiles import StopId
-from railhead.board.walk import hex_of
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
-from railhead.engine.rules.reach import CITY, TOWN, blocked, stop_facts
+from railhead.engine.rules.reach import CITY, TOWN
 from railhead.engine.state import TrainId
+from railhead.engine.values import replace
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.board.survey import reach
 from railhead.games.family1853.state import State1853
+from railhead.games.plain import network as plain
 from railhead.router import (
     UNLIMITED,
     AtStop,
@@ -23,7 +24,7 @@ from railhead.router import (
     Train,
     frontier,
 )
-from railhead.router.lines import joins, segment
+from railhead.router.model.lines import joins, segment
 
 MAIL = "mail"
 
@@ -61,16 +62,8 @@ def _train(state: State1853, train: TrainId) -> Train:
 
 def _stop(state: State1853, company: Company, stop: StopId) -> Stop:
     """A stop; the stations of one city form a group of which a run visits one (1853R 4.5.5)."""
-    fact = stop_facts(state, stop)
-    return Stop(
-        id=stop,
-        kind=fact.kind,
-        revenue=fact.revenue,
-        own_token=company in state.tokens.get(stop, ()),
-        pass_through=stop not in blocked(state, company),
-        groups=(hex_of(stop),) if fact.kind == CITY else (),
-        hex=hex_of(stop),
-    )
+    found = plain.stop(state, company, stop)
+    return replace(found, groups=(found.hex,)) if found.kind == CITY else found
 
 
 @remembered(lambda state, company: (state.placed, state.tokens, state.trains, state.calls, company))

@@ -6,14 +6,15 @@ from itertools import accumulate
 from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Range, in_hand, swap
-from railhead.engine.state import BANK, INITIAL_OFFER, Player, from_
+from railhead.engine.rules.auctions import still_in
+from railhead.engine.state import BANK, INITIAL_OFFER, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell, whisper
 from railhead.games.family1853.actions import ContractCity, WriteBond
 from railhead.games.family1853.contracts.bids import bid_after, bond_holder, uncommitted
 from railhead.games.family1853.operating.phases import start_first_phase
-from railhead.games.family1853.rounds import start_dealing_round
+from railhead.games.family1853.rounds import start_stock_round
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.floating import float_companies
 from railhead.games.family1853.stock.holdings import transfer
@@ -155,9 +156,8 @@ def _claim(state: State1853, action: ContractCity) -> State1853:
 
 
 def _next_turn(state: State1853, passed: tuple[Player, ...]) -> State1853:
-    player, *others = from_(state.players, in_hand(state, ContractCities).player)
-    onward = next((other for other in others if other not in passed), player)
-    return swap(state, ContractCities(onward, passed))
+    left = still_in(state.players, in_hand(state, ContractCities).player, passed)
+    return swap(state, ContractCities(left[0], passed))
 
 
 # Payment
@@ -170,7 +170,7 @@ def settle_bids(state: State1853) -> State1853:
     for player in state.players:
         state = pay_for_shares(state, player)
     named = {claim.company for bid in state.bids.values() for claim in bid}
-    state = start_dealing_round(start_first_phase(replace(state, available=frozenset(named))))
+    state = start_stock_round(start_first_phase(replace(state, available=frozenset(named))))
     return float_companies(state)
 
 

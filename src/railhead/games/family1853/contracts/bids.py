@@ -6,6 +6,7 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import Action, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rule
+from railhead.engine.rules.director import director
 from railhead.engine.state import INITIAL_OFFER, Holder, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.games.family1853.actions import ContractCity, WriteBond
@@ -53,7 +54,7 @@ def has_both_homes(state: State1853, company: Company) -> bool:
     fact = state.facts.companies[company]
     if fact.home_if_major is None:
         return False
-    cities = _cities(state, state.bids.get(state.directors[company], ()))
+    cities = _cities(state, state.bids.get(director(state, company), ()))
     homes = {hex_of(stop) for stop in (*fact.homes, fact.home_if_major)}
     return homes <= {city.hex for city in cities}
 

@@ -18,7 +18,6 @@ from railhead.games.family1853.state import Claim, State1853
 from railhead.games.family1853.tasks import ContractCities
 
 Key = Callable[[str], bytes]
-Test = Callable[[State1853, Player], bool]  # of a position with the imagined bid in it
 
 
 def imagine(state: State1853, seat: Player | None, key: Key) -> State1853:

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import TypedDict
 
 from railhead.board.hexes import Board, Hex
 from railhead.board.tiles import HexId, Tile, TileId
 from railhead.data.board import build_board, check_span, check_stop, doubts
-from railhead.data.grid import within
-from railhead.data.options import OptionError
-from railhead.data.tables import (
+from railhead.data.components import (
     build_phases,
     build_trains,
     check_numbers,
@@ -17,6 +16,9 @@ from railhead.data.tables import (
     check_row,
     company_parts,
 )
+from railhead.data.grid import within
+from railhead.data.options import OptionError
+from railhead.data.read import load
 from railhead.data.tiles import build_tiles
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import Company
@@ -30,6 +32,12 @@ from railhead.games.family1853.data.definitions import (
 from railhead.games.family1853.data.facts import City, Company1853, Facts1853, Limits
 
 MAP, TILES, GAME = "map.toml", "tiles.toml", "game.toml"
+
+
+@cache
+def map_file(package: str) -> MapFile:
+    """The map of an edition as it is written."""
+    return load(package, MAP, MapFile)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from railhead.games.family1853.book import Book
 from railhead.games.family1853.data.options import Options1853
 from railhead.games.family1853.lists import (
     contracts,
-    dealing,
     rounds,
     running,
+    stock,
     tokens,
     track,
     trains,
@@ -28,7 +28,7 @@ from railhead.games.family1853.tasks import (
     OfferElephant,
 )
 
-TOPICS = (contracts, dealing, rounds, track, tokens, running, trains)
+TOPICS = (contracts, stock, rounds, track, tokens, running, trains)
 CLAIMING = (  # when a player who is on turn may claim the bond
     DealingTurn,
     OfferElephant,

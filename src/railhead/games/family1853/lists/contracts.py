@@ -6,7 +6,7 @@ from railhead.engine.actions import Pass
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.state import CHANCE, Task
-from railhead.games.family1853 import chance as dealt
+from railhead.games.family1853 import chance
 from railhead.games.family1853.actions import (
     ClaimBond,
     ContractCity,
@@ -73,12 +73,12 @@ def draw_lots(book: Book) -> Procedure[State1853, DrawLots]:
     """2.5.2.3: chance puts equal bonds in order."""
     return Procedure(
         action=DrawLots,
-        candidates=dealt.possible_lots,
+        candidates=chance.possible_lots,
         rules=book.rules(
-            ("2.5.2.3", "2.5.3", dealt.all_are_seated),
-            ("2.5.2.3", "2.5.3", dealt.larger_bond_sits_first),
+            ("2.5.2.3", "2.5.3", chance.all_are_seated),
+            ("2.5.2.3", "2.5.3", chance.larger_bond_sits_first),
         ),
-        effect=dealt.draw_lots,
+        effect=chance.draw_lots,
     )
 
 

@@ -26,7 +26,7 @@ def steps(book: Book, _options: Options1853) -> dict[type[Task], Step[State1853,
         RailwayRounds: Step(
             paragraph=book.cite("4.10.1"),
             purpose=lambda state, _task: f"The next {state.facts.operating_round} begins",
-            advance=rounds.next_railway_round,
+            advance=rounds.next_operating_round,
         ),
         RailwayRound: Step(
             paragraph=book.cite("3.1.12"),

@@ -6,9 +6,9 @@ from railhead.engine.actions import Dividend, RunTrains
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules import running as plain
 from railhead.engine.rules import runs
+from railhead.engine.rules.company_turn import its_turn
 from railhead.engine.rules.dividends import all_or_nothing, dividend_choices
 from railhead.engine.rules.running import RunAll, UseEarnings
-from railhead.engine.rules.turns import its_turn
 from railhead.engine.state import Task
 from railhead.games.family1853.book import Book
 from railhead.games.family1853.data.options import Options1853

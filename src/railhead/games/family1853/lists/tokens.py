@@ -5,8 +5,8 @@ from typing import Any
 from railhead.engine.actions import PlaceToken
 from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.company_turn import its_turn, step_done
 from railhead.engine.rules.tokens import PlaceTokens, can_pay_for_token, has_a_token, one_in_a_city
-from railhead.engine.rules.turns import its_turn, step_done
 from railhead.engine.state import Task
 from railhead.games.family1853.book import Book
 from railhead.games.family1853.data.options import Options1853

@@ -4,11 +4,10 @@ from typing import Any
 
 from railhead.engine.actions import LayTile
 from railhead.engine.flow import Procedure, Step
-from railhead.engine.rules import tiles
 from railhead.engine.rules import track as plain
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.company_turn import its_turn
 from railhead.engine.rules.payments import can_pay
-from railhead.engine.rules.turns import its_turn
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.book import Book
@@ -37,14 +36,14 @@ def lay_tile(book: Book) -> Procedure[State1853, LayTile]:
         candidates=promotion.tile_candidates,
         rules=book.rules(
             ("4.1.1", "4.1.1", its_turn),
-            ("4.1.5", "4.1.4", tiles.known_hex_and_tile),
+            ("4.1.5", "4.1.4", plain.known_hex_and_tile),
             ("4.1.2", "4.1.2", track.within_number_of_tiles),
             ("4.2.1", "4.2.1", promotion.instead_of_laying),
             ("4.1.5", "4.1.4", plain.yellow_first),
             ("4.2.1", "4.2.1", plain.colour_of_the_phase),
             ("4.1.10", "4.1.9", plain.right_kind_for_the_place),
             ("4.2.5", "4.2.5", promotion.listed_promotion),
-            ("4.2.10", "4.2.10", tiles.tile_left),
+            ("4.2.10", "4.2.10", plain.tile_left),
             ("4.1.11", "4.1.10", plain.stays_on_the_grid),
             ("4.2.6", "4.2.6", promotion.gauges_kept),
             ("4.2.4", "4.2.4", plain.keeps_the_track),

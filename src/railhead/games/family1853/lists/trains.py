@@ -12,10 +12,10 @@ from railhead.engine.rules.bargaining import (
     owner_asked,
     seller_has_one,
 )
+from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.rules.depot import ShedTrains, has_the_train, shed_enough
 from railhead.engine.rules.shedding import discards
 from railhead.engine.rules.trains import at_the_printed_price, within_train_limit
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import (
     BuyTrainOnCredit,
@@ -113,7 +113,7 @@ def buy_train_with_token(
             *NAMED,
             ("4.8.19", "4.8.19", credit.minors_alone_have_one),
             ("4.8.19", "4.8.19", credit.token_is_unspent),
-            ("4.8.19", "4.8.19", credit.after_first_railway_round),
+            ("4.8.19", "4.8.19", credit.after_first_operating_round),
             ("4.8.19", "4.8.19", SPECIAL_TOKEN[options.special_token]),
             ("4.8.19", "4.8.19", credit.of_the_next_phase),
             IN_STOCK,

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead.engine.facts import TrainType
 from railhead.engine.flow import pop
-from railhead.engine.rules.turns import in_turn
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -144,7 +144,7 @@ def token_is_unspent(state: State1853, action: BuyTrainWithToken) -> str | None:
     return None
 
 
-def after_first_railway_round(state: State1853, _action: BuyTrainWithToken) -> str | None:
+def after_first_operating_round(state: State1853, _action: BuyTrainWithToken) -> str | None:
     """The token is of no use in the first railway round of the game."""
     if state.railway_round <= 1:
         return f"The special token may not be used in the first {state.facts.operating_round}"

@@ -7,9 +7,9 @@ from railhead.board.tiles import HexId, distinct_rotations, turned
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import based_hexes
 from railhead.engine.rules.track import is_upgrade, old_tile
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player
 from railhead.engine.verbs.track import lay
 from railhead.engine.verbs.trains import owned, type_of

@@ -1,4 +1,6 @@
-"""Running trains (1853R 4.5). A run is given by the track it uses, in order, and the stations."""
+"""Running trains (1853R 4.5, 4.6.3). A run is given by the track it uses, in order, and the
+stations, none of which is missed out.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -12,10 +14,10 @@ from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company, TrainFacts
 from railhead.engine.memo import remembered
 from railhead.engine.rules import runs
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import CITY, TOWN, blocked, stations, stop_facts
 from railhead.engine.rules.running import earned
 from railhead.engine.rules.runs import each_run
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.trains import called, owned, type_of
@@ -45,7 +47,7 @@ def _line(state: State1853, route: Route) -> list[Node]:
 @each_run
 def every_station_listed(state: State1853, route: Route) -> str | None:
     """All stations on the way are called at, in order; junctions are none."""
-    stops = [stop_id(hex_, end) for hex_, end in _line(state, route) if isinstance(end, str)]
+    stops = runs.stops_on(_line(state, route))
     passed = tuple(stop for stop in stops if stop_facts(state, stop).kind != JUNCTION)
     return runs.other_stops(route, passed, lambda stop: station(state, stop))
 
@@ -95,11 +97,8 @@ def no_place_twice(state: State1853, route: Route) -> str | None:
 @each_run
 def past_no_full_station(state: State1853, route: Route) -> str | None:
     """A run does not go on past a station whose every space has another company's base."""
-    shut = blocked(state, in_turn(state))
-    for stop in route.stops[1:-1]:
-        if stop in shut:
-            return f"{station(state, stop)} is full of other companies' bases"
-    return None
+    full = blocked(state, in_turn(state))
+    return runs.full_city_passed(state, route, full, lambda stop: station(state, stop))
 
 
 @each_run
@@ -139,17 +138,21 @@ def mail_train_runs(_state: State1853, action: RunTrains) -> str | None:
 
 
 def run_choices(state: State1853, player: Player) -> Iterator[RunTrains]:
-    """The best runs, from the most dividend to the most mail; then each of them alone, or none."""
+    """The best runs, from the most dividend to the most mail; then each of the first alone, where
+    it calls wherever a run must; or none.
+    """
     company = in_turn(state)
     best = [run for run in best_runs(state, company) if run.routes]
     routes = [_routes(state, run) for run in best]
-    for run, found in zip(best, routes, strict=True):
-        mail = run.taker("mail")
+    for best_run, found in zip(best, routes, strict=True):
+        mail = best_run.taker("mail")
         carrier = TrainId(mail) if mail else None
         yield RunTrains(player=player, company=company, routes=found, mail=carrier)
     alone = [route for found in routes[:1] if len(found) > 1 for route in found]
     for route in alone:
-        yield RunTrains(player=player, company=company, routes=(route,), mail=route.train)
+        run = RunTrains(player=player, company=company, routes=(route,), mail=route.train)
+        if called_at(state, run) is None:
+            yield run
     yield RunTrains(player=player, company=company)
 
 

@@ -8,10 +8,10 @@ from railhead.board.walk import Railhead
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop, swap
-from railhead.engine.rules.building import new_tiles
+from railhead.engine.rules.company_turn import in_turn
+from railhead.engine.rules.laying import new_tiles
 from railhead.engine.rules.reach import based_hexes
 from railhead.engine.rules.track import is_upgrade
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -76,7 +76,7 @@ def known_option(_state: State1853, action: ChooseOption) -> str | None:
 
 
 def options(state: State1853, player: Player) -> Iterator[ChooseOption]:
-    """Both ways."""
+    """To wait for two tiles that are free, or to pay for two now."""
     for option in (FREE_LATER, PAY_NOW):
         yield ChooseOption(player=player, company=in_turn(state), option=option)
 

@@ -5,12 +5,11 @@ from typing import Any
 
 from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.flow import Range, in_hand, pop, push, swap
+from railhead.engine.flow import Range, in_hand, pop, push
 from railhead.engine.rules import bargaining
-from railhead.engine.rules.bargaining import BuyTrains, TrainConsent, least_price
-from railhead.engine.rules.turns import in_turn
+from railhead.engine.rules.bargaining import TrainConsent, least_price, remember_refusal
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
-from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import opening, tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
@@ -144,11 +143,7 @@ def agree_to_sell(state: State1853, _action: Accept) -> State1853:
 
 def refuse_to_sell(state: State1853, action: Decline) -> State1853:
     """Nothing changes hands; a better offer may be made."""
-    deal, state = in_hand(state, TrainConsent), pop(state)
-    step = in_hand(state, BuyTrains)
-    refused = (*step.refused, (deal.seller, type_of(deal.train), deal.price))
-    state = swap(state, replace(step, refused=refused))
-    return tell(state, "declined", f"{action.player} declines to sell")
+    return tell(remember_refusal(state), "declined", f"{action.player} declines to sell")
 
 
 def train_choices(state: State1853, player: Player) -> Iterator[BuyTrain]:

@@ -1,8 +1,8 @@
 """Who runs a company: its director, or else a manager (1853R 1.5, 3.2, 3.4)."""
 
 from railhead.engine.facts import Company
-from railhead.engine.rules.control import best_claim
-from railhead.engine.rules.turns import led_by
+from railhead.engine.rules.company_turn import led_by
+from railhead.engine.rules.director import best_claim, director
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import appoint, share_count
@@ -11,7 +11,7 @@ from railhead.games.family1853.state import State1853
 
 def controller(state: State1853, company: Company) -> Player:
     """The player who runs a company: the director, or the manager where there is none."""
-    return state.directors.get(company) or manager(state, company)
+    return director(state, company) if company in state.directors else manager(state, company)
 
 
 RUN_BY = led_by(controller)
@@ -47,7 +47,7 @@ def review_director(state: State1853, company: Company) -> State1853:
     (2.9.2, 3.2.1); a director who no longer holds two gives way to the next, or leaves the company
     to a manager.
     """
-    current = state.directors.get(company)
+    current = director(state, company) if company in state.directors else None
     best = best_claim(state, company, state.seniority.get(company, ()))
     if current == best or (current and best and _keeps(state, company, current, best)):
         return state

@@ -4,20 +4,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.actions import Accept, Decline, Pass
-from railhead.engine.flow import Range, in_hand, push, swap
+from railhead.engine.flow import Range, in_hand, pop, push, swap
 from railhead.engine.state import Player, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.actions import SellElephant
 from railhead.games.family1853.contracts.fulfilment import must_shed
-from railhead.games.family1853.rounds import end_with_the_bank, start_railway_rounds
+from railhead.games.family1853.rounds import end_with_the_bank, start_operating_rounds
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.floating import form_after_first_round
 from railhead.games.family1853.tasks import ElephantConsent, EndDealingRound, OfferElephant
 
 
-def end_dealing_round(state: State1853, _task: EndDealingRound) -> State1853:
+def end_stock_round(state: State1853, _task: EndDealingRound) -> State1853:
     """1853R 2.9.1, 3.1.11: after the first round companies form; the Elephant goes to the left of
     the last buyer, or stays if nobody bought. The penalty of 4.3.2 ends for those who have given up
     all directorships.
@@ -112,25 +112,24 @@ def preview_offer(state: State1853, action: SellElephant) -> Mapping[str, Any]:
 
 def keep_elephant(state: State1853, _action: Pass) -> State1853:
     """1853R 3.1.12: the holder keeps the Elephant, and the railway rounds follow."""
-    return start_railway_rounds(state)
+    return start_operating_rounds(state)
 
 
 def accept_elephant(state: State1853, action: Accept) -> State1853:
     """1853R 3.1.11: the price is paid from player to player; the railway rounds follow."""
     offer = in_hand(state, ElephantConsent)
     state = pay(state, action.player, state.elephant, offer.price, "for the Elephant")
-    return start_railway_rounds(_give_elephant(state, action.player))
+    return start_operating_rounds(_give_elephant(state, action.player))
 
 
 def refuse_elephant(state: State1853, action: Decline) -> State1853:
     """The holder may make another offer."""
-    offer = in_hand(state, ElephantConsent)
-    outer = state.agenda[1]
-    assert isinstance(outer, OfferElephant)
-    refused = tuple(sorted({**dict(outer.refused), offer.buyer: offer.price}.items()))
+    offer, state = in_hand(state, ElephantConsent), pop(state)
+    before = dict(in_hand(state, OfferElephant).refused)
+    refused = tuple(sorted({**before, offer.buyer: offer.price}.items()))
     text = f"{action.player} does not buy the Elephant"
     state = tell(state, "elephant_refused", text, player=action.player)
-    return replace(state, agenda=(OfferElephant(refused), *state.agenda[2:]))
+    return swap(state, OfferElephant(refused))
 
 
 def preview_consent(state: State1853, _action: Accept) -> Mapping[str, Any]:

@@ -187,7 +187,7 @@ def redeem(state: State1853, action: RedeemShare) -> State1853:
 
 
 def preview_redemption(state: State1853, action: RedeemShare) -> Mapping[str, Any]:
-    """What it costs."""
+    """A share claimed in the bids is paid for at par."""
     return {"cost": par(state, action.company), "effects": []}
 
 

@@ -2,7 +2,7 @@
 
 from railhead.data.shapes import written
 from railhead.engine.facts import Company
-from railhead.engine.flow import task
+from railhead.engine.rules import rounds
 from railhead.engine.rules.buying import issued
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import share_count
@@ -36,19 +36,15 @@ BEFORE_2_6 = (WriteBonds, DrawSeats, ContractCities, EndDealingRound)
 
 def round_name(state: State1853) -> str:
     """The round that is being played, as players call it."""
-    if state.ended:
-        return "End of game"
-    match task(state):
-        case WriteBonds() | DrawSeats():
+    match state.agenda:
+        case (WriteBonds() | DrawSeats(), *_):
             return "Contract Bids, stage 1"
-        case ContractCities():
+        case (ContractCities(), *_):
             return "Contract Bids, stage 2"
-        case DealCompanies():
+        case (DealCompanies(), *_):
             return "Deal of companies"
-        case _ if any(isinstance(task, RailwayRounds) for task in state.agenda):
-            return f"{state.facts.operating_round} {state.railway_round}"
         case _:
-            return f"{state.facts.stock_round} {state.dealing_round}"
+            return rounds.round_name(state, state.dealing_round, state.railway_round, RailwayRounds)
 
 
 def view(state: State1853) -> Part1853:
@@ -80,10 +76,10 @@ def _sequence(state: State1853) -> Sequence1853:
     """1853R 4.9, 4.10: whether this is the additional railway round, and how many follow it before
     the next dealing round, as far as is known.
     """
-    rounds = [task for task in state.agenda if isinstance(task, RailwayRounds)]
+    coming = [task for task in state.agenda if isinstance(task, RailwayRounds)]
     return {
-        "additional_round": any(task.extra for task in rounds),
-        "rounds_to_follow": sum(task.left for task in rounds),
+        "additional_round": any(task.extra for task in coming),
+        "rounds_to_follow": sum(task.left for task in coming),
     }
 
 

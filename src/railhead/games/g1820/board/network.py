@@ -30,7 +30,7 @@ from railhead.router import (
     Stop,
     Train,
 )
-from railhead.router.lines import joins, segment
+from railhead.router.model.lines import joins, segment
 
 DOUBLED = "doubled"  # off-boards that Sassoon doubles
 PORTS = "ports"

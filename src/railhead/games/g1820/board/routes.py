@@ -9,11 +9,12 @@ from functools import wraps
 
 from railhead.board.runs import line, named_pieces, track_hex, used_twice
 from railhead.board.tiles import StopId
-from railhead.board.walk import Layout, hex_of, stop_id
+from railhead.board.walk import Layout, hex_of
 from railhead.engine.actions import Route, RunTrains
+from railhead.engine.rules import runs
+from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import blocked, place, stations, stop_facts
 from railhead.engine.rules.runs import FEWEST_STOPS, each_run
-from railhead.engine.rules.turns import in_turn
 from railhead.engine.state import TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.trains import type_of
@@ -21,7 +22,7 @@ from railhead.games.g1820.board.network import LARGE, harbour_stops
 from railhead.games.g1820.board.survey import OFFBOARD, PORT
 from railhead.games.g1820.data.facts import Train1820
 from railhead.games.g1820.state import State1820
-from railhead.router.lines import segment
+from railhead.router.model.lines import segment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,12 +66,8 @@ def each_route(objection: Callable[[State1820, Route], str | None]) -> RunRule:
 @each_route
 def every_stop_listed(state: State1820, route: Route) -> str | None:
     """All stops on the way are named, in order."""
-    nodes = line(state.layout(), route.stops[0], route.track)
-    stops = tuple(stop_id(hex_, end) for hex_, end in nodes if isinstance(end, str))
-    if stops != route.stops:
-        there, told = (", ".join(place(state, s) for s in found) for found in (stops, route.stops))
-        return f"this track leads to {there}, not to {told}"
-    return None
+    passed = runs.stops_on(line(state.layout(), route.stops[0], route.track))
+    return runs.other_stops(route, passed, lambda stop: place(state, stop))
 
 
 @each_route
@@ -85,11 +82,8 @@ def at_an_own_marker(state: State1820, route: Route) -> str | None:
 @each_route
 def past_no_full_city(state: State1820, route: Route) -> str | None:
     """A route does not go on past a city full of others' markers."""
-    closed = blocked(state, in_turn(state))
-    for stop in route.stops[1:-1]:
-        if stop in closed:
-            return f"{place(state, stop)} is full of others' station markers"
-    return None
+    full = blocked(state, in_turn(state))
+    return runs.full_city_passed(state, route, full, lambda stop: place(state, stop))
 
 
 @each_route

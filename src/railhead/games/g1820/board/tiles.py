@@ -9,9 +9,15 @@ from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rule
 from railhead.engine.rules.reach import CITY, TOWN
-from railhead.engine.rules.tiles import known_hex_and_tile, tile_left
-from railhead.engine.rules.track import colour_of_the_phase, is_upgrade, keeps_the_track, old_tile
-from railhead.engine.state import Player, State
+from railhead.engine.rules.track import (
+    colour_of_the_phase,
+    is_upgrade,
+    keeps_the_track,
+    known_hex_and_tile,
+    old_tile,
+    tile_left,
+)
+from railhead.engine.state import Player
 from railhead.games.g1820.board.survey import within
 from railhead.games.g1820.data.facts import Facts1820
 from railhead.games.g1820.state import State1820
@@ -261,10 +267,9 @@ def float_tiles(state: State1820, hex_: HexId) -> Iterator[tuple[TileId, int]]:
 # Candidates --------------------------------------------------------------------------------------
 
 
-def tiles_for(state: State, hex_: HexId) -> tuple[tuple[TileId, int], ...]:
+def tiles_for(state: State1820, hex_: HexId) -> tuple[tuple[TileId, int], ...]:
     """What might be laid on a hex, by colour, label and lines alone."""
     placed = state.placed.get(hex_)
-    assert isinstance(state.facts, Facts1820)
     if placed is None:
         return _yellow(state.facts, state.facts.board.hexes[hex_].label, hex_)
     return _replacements(state.facts, placed[0], placed[1])

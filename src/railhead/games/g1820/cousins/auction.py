@@ -6,6 +6,7 @@ from typing import Any
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.auctions import too_high
 from railhead.engine.state import BANK, Player, Task, after
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -58,8 +59,7 @@ def right_amount(state: State1820, action: Bid) -> str | None:
 
 def bidder_has_cash(state: State1820, action: Bid) -> str | None:
     """The money is put on the cousin."""
-    most = most_bid(state, action.lot)
-    return None if action.amount <= most else f"{action.player} has {state.facts.money(most)}"
+    return too_high(state, action, most_bid(state, action.lot))
 
 
 def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:

@@ -31,7 +31,7 @@ def tied_cousin(state: State1820, action: ChooseDirector) -> str | None:
 
 
 def cousin_candidates(state: State1820, player: Player) -> Iterator[ChooseDirector]:
-    """Each of them."""
+    """Each of the cousins that hold as much."""
     for cousin in in_hand(state, ChooseCousinDirector).cousins:
         yield ChooseDirector(player=player, cousin=cousin)
 
@@ -39,7 +39,7 @@ def cousin_candidates(state: State1820, player: Player) -> Iterator[ChooseDirect
 def choose_director(state: State1820, action: ChooseDirector) -> State1820:
     """The cousin takes the company over."""
     company = in_hand(state, ChooseCousinDirector).company
-    return appoint(pop(state), company, Player(action.cousin))
+    return appoint(pop(state), company, action.cousin)
 
 
 CHOOSE_DIRECTOR: Procedure[State1820, ChooseDirector] = Procedure(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from railhead.data.tables import check_price
+from railhead.data.components import check_price
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import Company, TrainType
 from railhead.games.g1820.data.definitions import GameFile, Train1820Definition

@@ -7,9 +7,9 @@ from railhead.board.hexes import EDGES, Board, Hex, opposite
 from railhead.board.tiles import HexId, Tile, TileId, turned
 from railhead.board.walk import Piece
 from railhead.data.board import build_board, doubts
+from railhead.data.components import check_price, check_row
 from railhead.data.definitions import TileDefinition
 from railhead.data.read import load
-from railhead.data.tables import check_price, check_row
 from railhead.data.tiles import build_tile, build_tiles
 from railhead.engine.errors import DefinitionError
 from railhead.engine.values import replace

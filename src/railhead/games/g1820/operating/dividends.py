@@ -1,32 +1,25 @@
 """Dividends and what they do to the price (1820 7.2.4, 16.2.3)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, pop
-from railhead.engine.rules.turns import in_turn, its_turn
+from railhead.engine.rules.company_turn import its_turn
+from railhead.engine.rules.dividends import PAY, RETAIN, dividend_choices, known_use
 from railhead.engine.state import BANK, POOL, Holder, Player
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.data.facts import BRITISH_RAIL
+from railhead.games.g1820.operating.company_turn import director_acts, undecided
 from railhead.games.g1820.operating.fleet import assignable
 from railhead.games.g1820.operating.tasks import UseEarnings
-from railhead.games.g1820.operating.turn import director_acts, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import investors, is_private, is_public, pool
 from railhead.games.g1820.stock.market import move, price_of
 
-PAY, RETAIN = "pay", "retain"
 RISES = ((4, 3), (2, 2), (1, 1))  # so many times the price, so many spaces up
-
-
-def known_use(_state: State1820, action: Dividend) -> str | None:
-    """Revenue is paid out or withheld."""
-    if action.how in (PAY, RETAIN):
-        return None
-    return f'Choose "{PAY}" or "{RETAIN}", not "{action.how}"'
 
 
 def private_pays_all(state: State1820, action: Dividend) -> str | None:
@@ -34,12 +27,6 @@ def private_pays_all(state: State1820, action: Dividend) -> str | None:
     if action.how == PAY or not is_private(state, action.company):
         return None
     return f"{action.company} is a private company and pays all to its director"
-
-
-def uses(state: State1820, player: Player) -> Iterator[Dividend]:
-    """Both ways."""
-    for how in (PAY, RETAIN):
-        yield Dividend(player=player, company=in_turn(state), how=how)
 
 
 def shares_of_revenue(state: State1820, company: Company, revenue: int) -> Mapping[Holder, int]:
@@ -129,7 +116,7 @@ def preview_dividend(state: State1820, action: Dividend) -> dict[str, Any]:
 
 DIVIDEND: Procedure[State1820, Dividend] = Procedure(
     action=Dividend,
-    candidates=uses,
+    candidates=dividend_choices,
     rules=(
         Rule("1820 7.2", its_turn),
         Rule("1820 7.2.4", known_use),

@@ -7,15 +7,15 @@ from railhead.engine.actions import Accept, Decline, DiscardTrain
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, legal, pop, push, task
 from railhead.engine.rules.answers import accepts, declines
+from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.rules.depot import discard_to, on_sale
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import SCRAP, Player
 from railhead.engine.verbs.telling import counted, tell
 from railhead.engine.verbs.trains import called, move_train, owned, type_of
 from railhead.games.g1820.actions import AssignTrain
+from railhead.games.g1820.operating.company_turn import undecided
 from railhead.games.g1820.operating.phases import new_train, train_limit
 from railhead.games.g1820.operating.tasks import Discard, GiveConsent
-from railhead.games.g1820.operating.turn import undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bargaining import objection, refused
 from railhead.games.g1820.stock.holdings import controller

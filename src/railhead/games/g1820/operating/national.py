@@ -5,6 +5,7 @@ from math import atan2, pi
 
 from railhead.board.tiles import HexId, StopId
 from railhead.board.walk import hex_of
+from railhead.engine.rules.dividends import PAY
 from railhead.engine.rules.reach import free_spaces, stations, stop_facts
 from railhead.engine.verbs.telling import tell
 from railhead.games.g1820.board.network import harbour_stops
@@ -19,7 +20,7 @@ from railhead.games.g1820.board.survey import (
 )
 from railhead.games.g1820.data.facts import BRITISH_RAIL
 from railhead.games.g1820.operating.british_rail import fill
-from railhead.games.g1820.operating.dividends import PAY, distribute
+from railhead.games.g1820.operating.dividends import distribute
 from railhead.games.g1820.state import State1820
 
 TILES = 3  # filled in each round

@@ -13,8 +13,8 @@ from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.buying import known_company
 from railhead.engine.state import Player
 from railhead.engine.values import replace
+from railhead.games.g1820.operating.company_turn import ENOUGH, director_acts
 from railhead.games.g1820.operating.tasks import RaiseCash, Sales
-from railhead.games.g1820.operating.turn import ENOUGH, director_acts
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import selling
 from railhead.games.g1820.stock.holdings import can_pay, is_private
@@ -125,7 +125,7 @@ def _sums(start: int, prices: list[int], least: int, needed: int) -> set[int]:
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
-    """Every number of shares of each company."""
+    """What the director may sell and still keep the company in turn."""
     return selling.candidates(state, player, player, in_hand(state, RaiseCash).company)
 
 

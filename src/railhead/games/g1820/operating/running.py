@@ -10,10 +10,10 @@ from railhead.board.tiles import StopId
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop, push
+from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.rules.reach import CITY, place, stations, stop_facts
-from railhead.engine.rules.running import continuous, places_exist
+from railhead.engine.rules.running import continuous, no_mail, places_exist
 from railhead.engine.rules.runs import own_trains_once_each
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Player, TrainId
 from railhead.engine.verbs.telling import counted, tell
 from railhead.engine.verbs.trains import called, owned, type_of
@@ -50,10 +50,10 @@ from railhead.games.g1820.board.routes import (
 from railhead.games.g1820.board.survey import OFFBOARD, value
 from railhead.games.g1820.cousins.powers import earns
 from railhead.games.g1820.data.facts import SASSOON, STEAMSHIP, VULCAN
+from railhead.games.g1820.operating.company_turn import undecided
 from railhead.games.g1820.operating.fleet import assignable
 from railhead.games.g1820.operating.loans import may_borrow
 from railhead.games.g1820.operating.tasks import RunAll, UseEarnings
-from railhead.games.g1820.operating.turn import undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.plain.network import routes_from
 from railhead.router import Route as RouterRoute
@@ -323,6 +323,7 @@ def _rules(*lengths: Rule[State1820, Any]) -> tuple[Rule[State1820, Any], ...]:
     """The rules of a run; what differs with the help of cousins is how far routes may go."""
     return (
         Rule("1820 7.2", its_turn),
+        Rule("1820 7.2.3", no_mail),
         Rule("1820 7.2.3", own_trains_once_each),
         Rule("1820 15.2", places_exist),
         Rule("1820 15.2", but_floods(continuous)),

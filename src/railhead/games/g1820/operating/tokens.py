@@ -9,10 +9,10 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import Action, PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop
+from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.rules.payments import short
 from railhead.engine.rules.reach import CITY, free_spaces, place, stations, stop_facts
 from railhead.engine.rules.tokens import known_city
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -20,8 +20,8 @@ from railhead.engine.verbs.track import place_token
 from railhead.games.g1820.board.survey import other_reach, reach
 from railhead.games.g1820.cousins.powers import STEPHENSON_INCOME, free_markers, helped_by, provided
 from railhead.games.g1820.data.facts import STEPHENSON
+from railhead.games.g1820.operating.company_turn import noted, turn, undecided
 from railhead.games.g1820.operating.tasks import PlaceMarker
-from railhead.games.g1820.operating.turn import noted, turn, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import purse
 from railhead.games.g1820.takeover.closing import replace_at

@@ -10,10 +10,10 @@ from railhead.board.walk import hex_of
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop
+from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.rules.payments import short
 from railhead.engine.rules.reach import CITY, stations
 from railhead.engine.rules.track import old_tile
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import BANK, Player
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import counted, named
@@ -37,9 +37,9 @@ from railhead.games.g1820.board.tiles import (
 )
 from railhead.games.g1820.cousins.powers import earns, helped_by, used, uses
 from railhead.games.g1820.data.facts import BEDLINGTON, GAS_LIGHT, LOCKE
+from railhead.games.g1820.operating.company_turn import noted, turn, undecided
 from railhead.games.g1820.operating.fleet import phase_at_hand
 from railhead.games.g1820.operating.tasks import BuildTrack
-from railhead.games.g1820.operating.turn import noted, turn, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import has_power, is_private, purse
 

@@ -10,14 +10,14 @@ from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import counted
 from railhead.engine.verbs.trains import owned
+from railhead.games.g1820.operating.company_turn import undecided
 from railhead.games.g1820.operating.phases import maintenance, train_limit
 from railhead.games.g1820.operating.raising import carried_out, cash_of_both, lacking, worth
 from railhead.games.g1820.operating.tasks import Sales, TrainConsent
-from railhead.games.g1820.operating.turn import undecided
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock import selling as sales
+from railhead.games.g1820.stock import selling
 from railhead.games.g1820.stock.bargaining import objection
-from railhead.games.g1820.stock.holdings import can_pay, controller, is_private
+from railhead.games.g1820.stock.holdings import can_pay, controller, directing_player, is_private
 from railhead.games.g1820.tasks import ChooseCousinDirector
 
 
@@ -124,7 +124,7 @@ def could_be_sold(state: State1820, action: BuyTrain) -> Sales:
     """What the director could sell, each company with the largest number: of the seller only so
     many that somebody can be asked who directs it afterwards.
     """
-    found = dict(sales.sellable(state, action.player, action.company))
+    found = dict(selling.sellable(state, action.player, action.company))
     seller = Company(action.source)
     while found.get(seller) and nobody_to_ask(state, action, ((seller, found[seller]),)):
         found[seller] -= 1
@@ -146,8 +146,7 @@ def agrees(state: State1820, action: BuyTrain, sold: Sales) -> Player | None:
         return action.player
     after, seller = carried_out(state, action.company, sold), Company(action.source)
     waiting = [t.company for t in after.agenda if isinstance(t, ChooseCousinDirector)]
-    director = after.directors.get(seller)
-    return director if director in state.players and seller not in waiting else None
+    return None if seller in waiting else directing_player(after, seller)
 
 
 def help_within_worn_value(state: State1820, action: BuyTrain) -> str | None:

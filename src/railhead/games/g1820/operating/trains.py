@@ -8,17 +8,18 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Range, Rule, pop, task
 from railhead.engine.rules.answers import just_pass
 from railhead.engine.rules.bargaining import LEAST_PRICE
+from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.rules.depot import face_value, on_sale
 from railhead.engine.rules.trains import (
     at_the_printed_price,
     known_train_and_seller,
 )
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.cousins.powers import all_uses, helped_by, uses
 from railhead.games.g1820.data.facts import HOLDEN
+from railhead.games.g1820.operating.company_turn import director_acts, undecided
 from railhead.games.g1820.operating.raising import cash_of_both, lacking
 from railhead.games.g1820.operating.tasks import BuyEarly, BuyTrains, TrainConsent
 from railhead.games.g1820.operating.train_deals import buy
@@ -41,7 +42,6 @@ from railhead.games.g1820.operating.train_prices import (
     within_train_limit,
     worn_value,
 )
-from railhead.games.g1820.operating.turn import director_acts, undecided
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bargaining import occasion
 from railhead.games.g1820.stock.holdings import controller, is_private

@@ -8,13 +8,14 @@ from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, pop, push
 from railhead.engine.rules.answers import just_pass
-from railhead.engine.rules.turns import in_turn, its_turn
+from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.actions import PayInterest, PayMaintenance
 from railhead.games.g1820.operating import phases
+from railhead.games.g1820.operating.company_turn import director_acts, undecided
 from railhead.games.g1820.operating.fleet import assignable
 from railhead.games.g1820.operating.loans import loans_of
 from railhead.games.g1820.operating.raising import carried_out, lacking
@@ -25,9 +26,8 @@ from railhead.games.g1820.operating.tasks import (
     RaiseForMaintenance,
     Repay,
 )
-from railhead.games.g1820.operating.turn import director_acts, undecided
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock import selling as sales
+from railhead.games.g1820.stock import selling
 from railhead.games.g1820.stock.holdings import can_pay, purse
 from railhead.games.g1820.stock.market import move
 from railhead.games.g1820.takeover.closing import fail, told_failure
@@ -77,7 +77,7 @@ def within_reach(due: Due) -> Check:
         company = action.company
         short = lacking(state, company, due(state, company))
         if short:
-            short -= sales.raisable(state, state.directors[company], company)
+            short -= selling.raisable(state, state.directors[company], company)
         return _lacks(state, company, short)
 
     return rule

@@ -3,9 +3,9 @@
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.flow import Procedure, swap, task
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.auctions import call_out, too_low
 from railhead.engine.state import Player, State
 from railhead.engine.values import replace
-from railhead.engine.verbs.telling import tell
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import FutureTrains, TakeoverAuction
 
@@ -18,7 +18,7 @@ def amount_objection(state: State, amount: int, least: int) -> str | None:
     money = state.facts.money
     if amount % STEP:
         return f"{money(amount)} is not a multiple of {money(STEP)}"
-    return None if amount >= least else f"The least bid is {money(least)}"
+    return too_low(state, amount, least)
 
 
 def amounts(least: int, most: int) -> tuple[int, ...]:
@@ -47,9 +47,8 @@ def open_cry(state: State1820) -> FutureTrains | TakeoverAuction:
 
 def raised(state: State1820, action: Bid) -> State1820:
     """1820 10.4: a raise brings everybody back."""
-    text = f"{action.player} bids {state.facts.money(action.amount)} for {action.lot}"
     auction = replace(open_cry(state), bid=action.amount, bidder=action.player, out=frozenset())
-    return swap(tell(state, "bid", text), auction)
+    return swap(call_out(state, action), auction)
 
 
 def declare_out(state: State1820, action: Pass) -> State1820:

@@ -9,10 +9,10 @@ from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.company_turn import step_done
 from railhead.engine.rules.prices import cell_of
 from railhead.engine.rules.reach import free_spaces
 from railhead.engine.rules.reach import place as place_name
-from railhead.engine.rules.turns import step_done
 from railhead.engine.state import BANK, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay

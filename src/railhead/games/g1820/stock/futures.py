@@ -6,6 +6,7 @@ from typing import Any
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.auctions import for_the_lot, too_high
 from railhead.engine.state import BANK, SCRAP, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -46,11 +47,6 @@ def can_spend(state: State1820, player: Player) -> int:
     return state.cash[player]
 
 
-def right_lot(_state: State1820, action: Bid) -> str | None:
-    """There is one lot."""
-    return None if action.lot == LOT else f'The lot is "{LOT}"'
-
-
 def right_amount(state: State1820, action: Bid) -> str | None:
     """At least £20, in steps of £10, and higher than all bids before."""
     return amount_objection(state, action.amount, least_bid(state))
@@ -58,14 +54,11 @@ def right_amount(state: State1820, action: Bid) -> str | None:
 
 def bidder_can_pay(state: State1820, action: Bid) -> str | None:
     """Nobody bids more than there will be to pay with."""
-    most = can_spend(state, action.player)
-    if action.amount <= most:
-        return None
-    return f"{action.player} can pay {state.facts.money(most)}"
+    return too_high(state, action, can_spend(state, action.player))
 
 
 def bid_candidates(state: State1820, player: Player) -> Iterator[Bid]:
-    """Some amounts."""
+    """A few amounts from the least bid to all that there is to pay with."""
     for amount in amounts(least_bid(state), can_spend(state, player)):
         yield Bid(player=player, lot=LOT, amount=amount)
 
@@ -151,7 +144,7 @@ BID: Procedure[State1820, Bid] = Procedure(
     action=Bid,
     candidates=bid_candidates,
     rules=(
-        Rule("1820 6.4.2", right_lot),
+        Rule("1820 6.4.2", for_the_lot(lambda _: LOT)),
         Rule("1820 6.4.2", right_amount),
         Rule("1820 6.4.2", bidder_can_pay),
     ),

@@ -16,8 +16,7 @@ from railhead.games.g1820.actions import IncreaseShares, Placement, PlaceShares
 from railhead.games.g1820.cousins.vignoles import discount
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock import placement
-from railhead.games.g1820.stock import selling as sales
+from railhead.games.g1820.stock import placement, selling
 from railhead.games.g1820.stock.bargaining import PATIENCE, asked_no_more, refused
 from railhead.games.g1820.stock.holdings import (
     directed,
@@ -29,14 +28,14 @@ from railhead.games.g1820.stock.holdings import (
     review,
 )
 from railhead.games.g1820.stock.market import place
-from railhead.games.g1820.stock.terms import proposal, terms, to_pool
-from railhead.games.g1820.stock.turns import (
+from railhead.games.g1820.stock.stock_turn import (
     before_the_lobbies,
     directs,
     marked,
     not_for_a_cousin,
     nothing_done,
 )
+from railhead.games.g1820.stock.terms import terms, to_pool
 from railhead.games.g1820.tasks import PlaceIncrease, SellBeforeIncrease
 
 
@@ -112,7 +111,7 @@ def _ask_next(state: State1820, task: SellBeforeIncrease) -> State1820:
 def window_objection(state: State1820, task: SellBeforeIncrease, count: int) -> str | None:
     """Shares are sold as at any time in a stock round; somebody keeps one."""
     holder, company = task.holders[0], task.company
-    reason = sales.sale_objection(state, holder, company, count)
+    reason = selling.sale_objection(state, holder, company, count)
     if reason is None and sum(investors(state, company).values()) <= _sold(task) + count:
         return f"Nobody would be left with a share of {company}"
     return reason
@@ -153,13 +152,12 @@ def keep_shares(state: State1820, _action: Pass) -> State1820:
 
 def complete(state: State1820, placed: Placement) -> State1820:
     """1820 6.5.2.2: the company has its new size, and everything that was agreed is done."""
-    task = proposal(state)
-    assert isinstance(task, PlaceIncrease)
+    task = in_hand(state, PlaceIncrease)
     company, price = task.company, terms(state).price
     gift = to_pool(state, company, task.size)
     state = _grow(pop(state), company, task)
     for holder, count in task.sales:
-        state = sales.sell(state, holder, company, count)
+        state = selling.sell(state, holder, company, count)
     state = placement.issue(state, company, price, placed)
     state = move_shares(state, company, company, POOL, gift)
     state = replace(state, increased=state.increased | {company})
@@ -202,7 +200,7 @@ SELL_FIRST: Procedure[State1820, SellShares] = Procedure(
     candidates=window_candidates,
     rules=(Rule("1820 6.5.2.2", that_company), Rule("1820 6.5.2.3", may_sell)),
     effect=note_sale,
-    preview=sales.preview,
+    preview=selling.preview,
 )
 KEEP: Procedure[State1820, Pass] = passes(keep_shares)
 PLACE: Procedure[State1820, PlaceShares] = Procedure(

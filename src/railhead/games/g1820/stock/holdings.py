@@ -41,6 +41,12 @@ def controller(state: State1820, company: Company) -> Player:
     return owner(state, state.directors[company])
 
 
+def directing_player(state: State1820, company: Company) -> Player | None:
+    """The player who directs a company in person; None where a cousin does, or nobody."""
+    name = state.directors.get(company)
+    return next((player for player in state.players if player == name), None)
+
+
 def cousin_directs(state: State1820, company: Company) -> bool:
     """1820 14.1: whether the director is a cousin."""
     return str(state.directors.get(company)) in state.cousins
@@ -107,7 +113,7 @@ def _appoint(state: State1820, company: Company, tied: tuple[Holder, ...]) -> St
     cousins = tuple(Cousin(holder) for holder in tied if holder in state.cousins)
     if not players and len(cousins) > 1:
         return push(state, ChooseCousinDirector(company, start, cousins))
-    return appoint(state, company, Player((players or cousins)[0]))
+    return appoint(state, company, [*players, *cousins][0])
 
 
 def pool(state: State1820, company: Company) -> int:

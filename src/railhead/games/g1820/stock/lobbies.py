@@ -13,7 +13,7 @@ from railhead.games.g1820.actions import FundLobby
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import LOBBIES, State1820
 from railhead.games.g1820.stock.bidding import LEAST, STEP, amount_objection
-from railhead.games.g1820.stock.turns import (
+from railhead.games.g1820.stock.stock_turn import (
     before_the_lobbies,
     marked,
     not_for_a_cousin,

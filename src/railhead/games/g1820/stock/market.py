@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from railhead.engine.facts import Company
-from railhead.engine.rules.turns import OfCompany
+from railhead.engine.rules.company_turn import OfCompany
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import set_price
 from railhead.engine.verbs.telling import tell

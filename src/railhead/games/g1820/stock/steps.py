@@ -7,21 +7,21 @@ from railhead.engine.state import Task
 from railhead.engine.verbs.telling import named
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock import growth, lobbies, trading, turns
+from railhead.games.g1820.stock import growth, lobbies, stock_turn, trading
 from railhead.games.g1820.tasks import StockTurn
 
 STOCK_TURN: Step[State1820, StockTurn] = Step(
     paragraph="1820 6.5.1",
-    purpose=lambda state, _task: f"Stock action for {named(state, turns.acting(state))}",
+    purpose=lambda state, _task: f"Stock action for {named(state, stock_turn.acting(state))}",
     actors=lambda _, task: (task.player,),
     procedures=(
-        turns.ACT_FOR,
+        stock_turn.ACT_FOR,
         trading.SELL,
         trading.BUY,
         lobbies.FUND_LOBBY,
         growth.INCREASE,
         trading.BUY_BACK,
-        turns.PASS,
+        stock_turn.PASS,
     ),
 )
 

@@ -19,7 +19,7 @@ from railhead.games.g1820.cousins.vignoles import discount
 from railhead.games.g1820.operating import loans
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock import selling as sales
+from railhead.games.g1820.stock import selling
 from railhead.games.g1820.stock.bargaining import objection, refused
 from railhead.games.g1820.stock.holdings import (
     directed,
@@ -37,7 +37,7 @@ from railhead.games.g1820.stock.market import (
     price_at,
     price_of,
 )
-from railhead.games.g1820.stock.turns import (
+from railhead.games.g1820.stock.stock_turn import (
     acting,
     beneficiary,
     directs,
@@ -72,13 +72,13 @@ def of_the_seller(rule: Callable[..., str | None]) -> Callable[..., str | None]:
 
 
 def sale_candidates(state: State1820, player: Player) -> Iterator[SellShares]:
-    """Every number of shares of each company."""
-    return sales.candidates(state, player, acting(state))
+    """What the one who acts may sell: the player, or a cousin."""
+    return selling.candidates(state, player, acting(state))
 
 
 def sell(state: State1820, action: SellShares) -> State1820:
     """The shares go to the pool."""
-    return sales.sell(marked(state), acting(state), action.company, action.count)
+    return selling.sell(marked(state), acting(state), action.company, action.count)
 
 
 # Buying
@@ -227,9 +227,9 @@ def preview_back(state: State1820, action: BuyBack) -> dict[str, Any]:
 SELL: Procedure[State1820, SellShares] = Procedure(
     action=SellShares,
     candidates=sale_candidates,
-    rules=tuple(Rule("1820 6.5.2.3", of_the_seller(rule)) for rule in sales.RULES),
+    rules=tuple(Rule("1820 6.5.2.3", of_the_seller(rule)) for rule in selling.RULES),
     effect=sell,
-    preview=sales.preview,
+    preview=selling.preview,
 )
 BUY: Procedure[State1820, BuyShare] = Procedure(
     action=BuyShare,

@@ -7,6 +7,7 @@ from railhead.engine.actions import Bid, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.auctions import for_the_lot
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -23,7 +24,13 @@ from railhead.games.g1820.stock.bidding import (
     raised,
     still_bidding,
 )
-from railhead.games.g1820.stock.holdings import cousin_directs, directed, in_play, is_public
+from railhead.games.g1820.stock.holdings import (
+    cousin_directs,
+    directed,
+    directing_player,
+    in_play,
+    is_public,
+)
 from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at, price_of
 from railhead.games.g1820.takeover.funds import most_for
 from railhead.games.g1820.takeover.liquidation import wind_up
@@ -73,7 +80,7 @@ def _cousin_offers(state: State1820, task: Offers, company: Company) -> State182
 def asked_director(state: State1820, task: Offers) -> tuple[Player, ...]:
     """The director of the company in turn; a cousin is not asked (1820 14.1)."""
     asked = (c for c in (task.companies or ())[:1] if _may_offer(state, c))
-    return tuple(state.directors[c] for c in asked if not cousin_directs(state, c))
+    return tuple(director for c in asked if (director := directing_player(state, c)))
 
 
 def offerer(state: State1820) -> Company:
@@ -221,12 +228,6 @@ def bidders(state: State1820, task: TakeoverAuction) -> tuple[Player, ...]:
     return tuple(p for p in active if most_bid(state, task, p) >= next_bid(task))
 
 
-def right_lot(state: State1820, action: Bid) -> str | None:
-    """The lot is the company that is offered."""
-    target = in_hand(state, TakeoverAuction).target
-    return None if action.lot == target else f"{target} is being sold"
-
-
 def right_amount(state: State1820, action: Bid) -> str | None:
     """A multiple of £10, the minimum or more, and higher than all bids before."""
     return amount_objection(state, action.amount, next_bid(in_hand(state, TakeoverAuction)))
@@ -326,7 +327,7 @@ BID: Procedure[State1820, Bid] = Procedure(
     action=Bid,
     candidates=bid_candidates,
     rules=(
-        Rule("1820 8.4.2", right_lot),
+        Rule("1820 8.4.2", for_the_lot(lambda state: in_hand(state, TakeoverAuction).target)),
         Rule("1820 8.4.2", right_amount),
         Rule("1820 8.4.2", director_holds_back),
         Rule("1820 8.4.2", can_raise),

@@ -18,7 +18,7 @@ from railhead.games.g1820.ending import end_of_chart, end_without_companies
 from railhead.games.g1820.operating.phases import advance_marker, discard_available
 from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.holdings import is_public
+from railhead.games.g1820.stock.holdings import directing_player, is_public
 from railhead.games.g1820.stock.market import column_of, in_liquidation, move, price_at, price_of
 from railhead.games.g1820.takeover import reduction
 from railhead.games.g1820.tasks import (
@@ -47,7 +47,7 @@ def start_issue_round(state: State1820, _task: IssueRound) -> State1820:
 
 def issuers(state: State1820) -> tuple[Company, ...]:
     """The public companies that players direct, as they operate."""
-    return tuple(c for c in state.order if state.directors.get(c) in state.players)
+    return tuple(c for c in state.order if directing_player(state, c))
 
 
 def next_issuer(state: State1820, task: IssueShareTurn) -> State1820:
@@ -61,13 +61,13 @@ def next_issuer(state: State1820, task: IssueShareTurn) -> State1820:
 
 def asked_director(state: State1820, task: IssueShareTurn) -> tuple[Player, ...]:
     """The director of the company in turn; a cousin is not asked (1820 14.1)."""
-    directors = (state.directors.get(c) for c in task.companies[:1])
-    return tuple(director for director in directors if director in state.players)
+    directors = (directing_player(state, company) for company in task.companies[:1])
+    return tuple(director for director in directors if director)
 
 
 def can_do_nothing(state: State1820, company: Company) -> bool:
     """Whether a company has neither shares to issue nor a smaller size."""
-    if not is_public(state, company) or state.directors.get(company) not in state.players:
+    if not is_public(state, company) or directing_player(state, company) is None:
         return True
     if in_liquidation(state, company):
         return True

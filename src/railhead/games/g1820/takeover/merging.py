@@ -196,7 +196,7 @@ def keep_markers(state: State1820, action: KeepMarkers) -> State1820:
 
 
 def preview_keep(state: State1820, action: KeepMarkers) -> dict[str, Any]:
-    """What it costs."""
+    """The fee for the markers kept, and the loans taken for it."""
     kept = len(action.stops) + action.spare
     effects = [f"markers kept: {kept}"]
     if count := borrowed(state, action):

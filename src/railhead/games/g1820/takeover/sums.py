@@ -13,7 +13,14 @@ from railhead.games.g1820.operating.phases import column, train_limit
 from railhead.games.g1820.shapes import Brought, Burden, LoansTaken, MarkersKept, Rung, Sums
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bidding import STEP
-from railhead.games.g1820.stock.holdings import can_pay, in_play, investors, is_private, pool
+from railhead.games.g1820.stock.holdings import (
+    can_pay,
+    directing_player,
+    in_play,
+    investors,
+    is_private,
+    pool,
+)
 from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at
 from railhead.games.g1820.takeover.funds import most_for
 from railhead.games.g1820.takeover.transfer import stops_of
@@ -75,7 +82,7 @@ def comes_with(state: State1820, target: Company) -> Brought:
 def possible_buyers(state: State1820, target: Company) -> Iterator[Company]:
     """1820 8.4.2: companies that players direct, but for those in liquidation and the target."""
     for company in (*state.order, *state.privates):
-        by_player = state.directors.get(company) in state.players
+        by_player = directing_player(state, company) is not None
         if company != target and by_player and not in_liquidation(state, company):
             yield company
 

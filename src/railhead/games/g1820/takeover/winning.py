@@ -7,7 +7,7 @@ from railhead.engine.actions import Accept, Decline, Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import accepts, declines, passes
-from railhead.engine.rules.turns import step_done
+from railhead.engine.rules.company_turn import step_done
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell

@@ -4,14 +4,13 @@ from functools import lru_cache
 
 from railhead.data.shapes import written
 from railhead.engine.facts import Company
-from railhead.engine.flow import task
+from railhead.engine.rules import rounds
 from railhead.engine.rules.depot import on_sale
 from railhead.engine.state import Player
 from railhead.engine.verbs.track import supply
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.data.facts import BRITISH_RAIL, Cousin, Facts1820
-from railhead.games.g1820.operating import national
-from railhead.games.g1820.operating import phases as chart
+from railhead.games.g1820.operating import national, phases
 from railhead.games.g1820.operating.loans import capacity, loans_of
 from railhead.games.g1820.operating.tasks import Turn
 from railhead.games.g1820.rounds import fall, income_is_paid
@@ -47,15 +46,12 @@ from railhead.games.g1820.view.lobbying import lobbying, placing
 
 def round_name(state: State1820) -> str:
     """The round that is being played, as players call it."""
-    if state.ended:
-        return "End of game"
-    if isinstance(task(state), DealCards):
+    waiting = {type(task) for task in state.agenda if not state.ended}
+    if DealCards in waiting:
         return "Setup"
-    if any(isinstance(waiting, OperatingRound) for waiting in state.agenda):
-        return f"Operating Round {state.operating_round}"
-    if any(isinstance(waiting, EndIssueRound) for waiting in state.agenda):
+    if EndIssueRound in waiting and OperatingRound not in waiting:
         return f"Issue & Takeover Round {state.operating_round}"
-    return f"Stock Round {state.stock_round}"
+    return rounds.round_name(state, state.stock_round, state.operating_round, OperatingRound)
 
 
 def view(state: State1820) -> Part1820:
@@ -96,7 +92,7 @@ def view(state: State1820) -> Part1820:
 
 def _chart(state: State1820) -> Chart1820:
     """The Cost of Business chart, and what it says now."""
-    now = chart.column(state)
+    now = phases.column(state)
     return {
         "round": state.column,
         "end": state.facts.end_round,
@@ -188,7 +184,7 @@ def _directed(state: State1820, company: Company) -> Directed:
             "next_round": sum(line["next"] for line in trains),
             "trains": trains,
         },
-        "interest": loans_of(state, company) * chart.interest(state),
+        "interest": loans_of(state, company) * phases.interest(state),
     }
 
 

@@ -25,7 +25,7 @@ from railhead.games.g1947.data.facts import SiteId, Train1947
 from railhead.games.g1947.operating.second_track import waiting_sites
 from railhead.games.g1947.state import State1947
 from railhead.router import AtStop, Bonus, Network, Row, Stop, Train
-from railhead.router.lines import joins, segment
+from railhead.router.model.lines import joins, segment
 
 WORKERS = "workers"
 KINDS = (CITY, TOWN, SITE, POST)

@@ -10,16 +10,16 @@ from msgspec.structs import replace as redefine
 from railhead.board.hexes import EDGES, Board
 from railhead.board.tiles import HexId, Tile, TileId
 from railhead.data.board import build_board, doubts
-from railhead.data.definitions import HexDefinition
-from railhead.data.options import OptionError
-from railhead.data.read import load
-from railhead.data.tables import (
+from railhead.data.components import (
     build_phases,
     build_trains,
     check_numbers,
     check_row,
     company_parts,
 )
+from railhead.data.definitions import HexDefinition
+from railhead.data.options import OptionError
+from railhead.data.read import load
 from railhead.engine.errors import DefinitionError
 from railhead.engine.facts import Company, TrainType
 from railhead.games.g1947.data.definitions import (
@@ -81,7 +81,7 @@ def facts(players: int, options: Options) -> Facts1947:
 
 @cache
 def read_files(*, bengal: bool) -> Files:
-    """The three files."""
+    """Map, tiles and the rest as they are written; the hexes of Bengal by option."""
     board = load(PACKAGE, MAP, MapFile)
     hexes = {**board.hexes, **board.bengal} if bengal else board.hexes
     return Files(board, load(PACKAGE, TILES, TilesFile), load(PACKAGE, GAME, GameFile), hexes)

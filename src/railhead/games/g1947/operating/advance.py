@@ -6,8 +6,8 @@ from typing import Any
 from railhead.engine.actions import Pass
 from railhead.engine.flow import Procedure, Rule, in_hand, pop
 from railhead.engine.rules.answers import passes
-from railhead.engine.rules.control import director
-from railhead.engine.rules.turns import its_turn
+from railhead.engine.rules.company_turn import its_turn
+from railhead.engine.rules.director import director
 from railhead.engine.state import BANK, Cell, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -24,7 +24,7 @@ FIRST_BOX_FOR_STOCKBROKERS = 7  # 1947 6.10
 
 
 def advancing(state: State1947) -> AdvanceToken:
-    """The step in hand."""
+    """The company that may buy a step on the market, and for which site."""
     return in_hand(state, AdvanceToken)
 
 

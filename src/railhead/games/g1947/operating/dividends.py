@@ -1,15 +1,22 @@
 """Dividends and what is withheld (1947 5.6.1, 6.14, 6.14.2)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, pop
-from railhead.engine.rules.dividends import PAY, RETAIN, on_pool, to_players
-from railhead.engine.state import BANK, Player
+from railhead.engine.rules.dividends import (
+    PAY,
+    RETAIN,
+    all_or_nothing,
+    dividend_choices,
+    hand_out,
+    on_pool,
+    to_players,
+)
+from railhead.engine.state import Player
 from railhead.engine.values import replace
-from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
 from railhead.games.g1947.operating.tasks import UseRevenue
 from railhead.games.g1947.state import State1947
@@ -18,7 +25,7 @@ from railhead.games.g1947.stock.market import after_dividend, after_withholding,
 
 
 def using(state: State1947) -> UseRevenue:
-    """The step in hand."""
+    """The company that earned something, and how much."""
     return in_hand(state, UseRevenue)
 
 
@@ -27,27 +34,11 @@ def skip_if_nothing_earned(state: State1947, step: UseRevenue) -> State1947:
     return state if step.revenue else after_withholding(pop(state), step.company)
 
 
-def all_or_nothing(state: State1947, action: Dividend) -> str | None:
-    """The company in turn pays out all that it earned, or withholds all of it."""
-    company = using(state).company
-    if action.company != company:
-        return f"It is the turn of {company}, not of {action.company}"
-    if action.how not in (PAY, RETAIN):
-        return f'The revenue is used by "{PAY}" or "{RETAIN}", not "{action.how}"'
-    return None
-
-
 def something_is_paid(state: State1947, action: Dividend) -> str | None:
     """Without revenue there is no dividend, and the price falls."""
     if action.how == RETAIN or using(state).revenue:
         return None
     return f"{action.company} has earned nothing"
-
-
-def candidates(state: State1947, player: Player) -> Iterator[Dividend]:
-    """Both ways."""
-    for how in (PAY, RETAIN):
-        yield Dividend(player=player, company=using(state).company, how=how)
 
 
 # Who gets what -----------------------------------------------------------------------------------
@@ -86,11 +77,7 @@ def parts(state: State1947, action: Dividend) -> tuple[dict[Player, int], int]:
 def use_revenue(state: State1947, action: Dividend) -> State1947:
     """Pay players and treasury; then move the price."""
     company, revenue = action.company, using(state).revenue
-    players, treasury = parts(state, action)
-    state = pop(state)
-    for player, amount in players.items():
-        state = pay(state, BANK, player, amount, f"dividend of {company} to {player}")
-    state = pay(state, BANK, company, treasury, f"to {company}")
+    state = hand_out(pop(state), company, *parts(state, action))
     if action.how == PAY:
         return after_dividend(state, company, revenue)
     return after_withholding(state, company)
@@ -112,7 +99,7 @@ def preview(state: State1947, action: Dividend) -> Mapping[str, Any]:
 
 DIVIDEND: Procedure[State1947, Dividend] = Procedure(
     action=Dividend,
-    candidates=candidates,
+    candidates=dividend_choices,
     rules=(Rule("1947 6.14", all_or_nothing), Rule("1947 6.14", something_is_paid)),
     effect=use_revenue,
     preview=preview,

@@ -7,7 +7,7 @@ from railhead.engine.actions import Pass
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, pop, push
 from railhead.engine.rules.answers import passes
-from railhead.engine.rules.control import director
+from railhead.engine.rules.director import director
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -54,7 +54,7 @@ def new_to(state: State1947, company: Company) -> tuple[SiteId, ...]:
 
 
 def claim(state: State1947) -> ClaimSite:
-    """The step in hand."""
+    """The company that may take a site, and which."""
     return in_hand(state, ClaimSite)
 
 

@@ -6,23 +6,23 @@ from typing import Any
 from railhead.engine.actions import DeclareBankruptcy, SellShares
 from railhead.engine.flow import Procedure, Rule
 from railhead.engine.rules.buying import known_company
+from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.rules.limits import pool_has_room
 from railhead.engine.rules.selling import held_by_seller, sale_candidates
 from railhead.engine.rules.trains import go_bankrupt, keeps_the_company, nothing_left_to_sell
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.shares import move_shares
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.operating.trains import cheapest, forced, shortfall
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.bond_deals import bond_price, sell_bonds_to_pool
-from railhead.games.g1947.stock.bonds import old_bonds_only, sales
+from railhead.games.g1947.stock.bonds import bond_sales, old_bonds_only
 from railhead.games.g1947.stock.bonds import preview_sale as preview_bond_sale
 from railhead.games.g1947.stock.limits import savings_in_excess
 from railhead.games.g1947.stock.market import price
 from railhead.games.g1947.stock.selling import (
+    director_is_replaced,
     one_or_more,
-    president_is_replaced,
     preview_sale,
     to_pool,
 )
@@ -75,7 +75,7 @@ def share_choices(state: State1947, player: Player) -> Iterator[SellShares]:
 
 def bond_choices(state: State1947, player: Player) -> Iterator[SellBonds]:
     """As in a stock round, while money is needed."""
-    return sales(state, player) if needed(state) else iter(())
+    return bond_sales(state, player) if needed(state) else iter(())
 
 
 FORCED_SALE: Procedure[State1947, SellShares] = Procedure(
@@ -86,7 +86,7 @@ FORCED_SALE: Procedure[State1947, SellShares] = Procedure(
         Rule("1947 5.5", one_or_more),
         Rule("1947 5.5", held_by_seller),
         Rule("1947 6.15.5", pool_has_room),
-        Rule("1947 6.15.5", president_is_replaced),
+        Rule("1947 6.15.5", director_is_replaced),
         Rule("1947 6.15.5", keeps_the_company(to_pool)),
         Rule("1947 5.6.2", no_more_shares_than_necessary),
         Rule("1947 5.6.2", ratio_stays),
@@ -123,7 +123,7 @@ def bankruptcies(state: State1947, player: Player) -> Iterator[DeclareBankruptcy
 
 
 def preview_bankruptcy(state: State1947, action: DeclareBankruptcy) -> Mapping[str, Any]:
-    """What it means."""
+    """What is lacking for the cheapest train, and that the game ends."""
     train, cost = cheapest(state)
     money = state.facts.money
     text = f"{action.player} lacks {money(needed(state))} for a {train} at {money(cost)}"

@@ -8,17 +8,17 @@ from typing import Any
 
 from railhead.board.runs import line
 from railhead.board.tiles import StopId
-from railhead.board.walk import Node, hex_of, stop_id
+from railhead.board.walk import Node, hex_of
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, swap
 from railhead.engine.rules import running as shared
 from railhead.engine.rules import runs
-from railhead.engine.rules.control import director
+from railhead.engine.rules.company_turn import in_turn, its_turn
+from railhead.engine.rules.director import director
 from railhead.engine.rules.reach import blocked
 from railhead.engine.rules.running import RunAll
 from railhead.engine.rules.runs import each_run
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Player
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import called, owned
@@ -72,10 +72,7 @@ def largest_alone(state: State1947, action: RunTrains) -> str | None:
 @each_run
 def continuous(state: State1947, route: Route) -> str | None:
     """Each piece of track joins the one before, so that no run reverses; it ends at a stop."""
-    nodes = _line(state, route)
-    hex_, end = nodes[-1]
-    astray = f"it does not end at a stop but on {hex_}" if isinstance(end, int) else None
-    return runs.broken_line(route, nodes) or astray
+    return runs.off_the_line(route, _line(state, route))
 
 
 def _line(state: State1947, route: Route) -> list[Node]:
@@ -85,7 +82,7 @@ def _line(state: State1947, route: Route) -> list[Node]:
 @each_run
 def every_stop_listed(state: State1947, route: Route) -> str | None:
     """All stops on the way are called at, in order."""
-    passed = tuple(stop_id(h, end) for h, end in _line(state, route) if isinstance(end, str))
+    passed = runs.stops_on(_line(state, route))
     return runs.other_stops(route, passed, lambda stop: place(state, stop))
 
 

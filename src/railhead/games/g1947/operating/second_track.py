@@ -11,8 +11,8 @@ from railhead.board.tiles import BROAD, StopId
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, swap
 from railhead.engine.memo import remembered
+from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.rules.reach import blocked, stations
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.games.g1947.board.survey import home, sites_at
@@ -99,7 +99,7 @@ def lay_again(state: State1947, action: LayAgain) -> State1947:
 
 
 def preview(_state: State1947, _action: LayAgain) -> Mapping[str, Any]:
-    """What it allows."""
+    """The worker is spent for two more tiles."""
     return {"effects": ["One worker less; two more tiles, one of them at most an upgrade"]}
 
 

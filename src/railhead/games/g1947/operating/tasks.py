@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from railhead.board.tiles import HexId
 from railhead.engine.facts import Company
-from railhead.engine.rules import bargaining, building
+from railhead.engine.rules import bargaining, laying
 from railhead.engine.state import Player, Task
 from railhead.games.g1947.data.facts import PrivateId, SiteId
 
@@ -12,7 +12,7 @@ BY_TRAIN, BY_TEMPLE, BY_P8 = "train", "temple", "P8"  # how a company comes by a
 
 
 @dataclass(frozen=True, slots=True)
-class LayTrack(building.LayTrack):
+class LayTrack(laying.LayTrack):
     """Lay and upgrade tiles (1947 6.4).
 
     `new` are the hexes of tiles laid in this action. `second` is the action that a worker allows,

@@ -33,5 +33,5 @@ def visit(state: State1947, step: VisitTemple) -> State1947:
 
 
 def purpose(_state: State1947, step: VisitTemple) -> str:
-    """What happens."""
+    """Nobody decides: the temple is in reach or not."""
     return f"{step.company} looks for its temple"

@@ -9,9 +9,9 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, swap
 from railhead.engine.rules import tokens
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.company_turn import in_turn, its_turn, step_done
 from railhead.engine.rules.reach import CITY, reach, stations, stop_facts
 from railhead.engine.rules.tokens import Placing, tokens_left
-from railhead.engine.rules.turns import in_turn, its_turn, step_done
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay

@@ -8,18 +8,17 @@ from railhead.board.hexes import EDGES
 from railhead.board.tiles import HexId, turned
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.flow import Procedure, Rule, pop, swap
-from railhead.engine.rules import building, track
+from railhead.engine.rules import laying, track
 from railhead.engine.rules.answers import passes
+from railhead.engine.rules.company_turn import its_turn
 from railhead.engine.rules.payments import can_pay
-from railhead.engine.rules.tiles import known_hex_and_tile, tile_left
-from railhead.engine.rules.track import is_upgrade
-from railhead.engine.rules.turns import its_turn
+from railhead.engine.rules.track import is_upgrade, known_hex_and_tile, tile_left
 from railhead.engine.values import replace
 from railhead.games.g1947.board.survey import owns, season
 from railhead.games.g1947.data.facts import Facts1947
 from railhead.games.g1947.data.tiles import NAMED
 from railhead.games.g1947.operating.second_track import begin
-from railhead.games.g1947.operating.sites import TILES, candidates, laying
+from railhead.games.g1947.operating.sites import TILES, candidates, track_step
 from railhead.games.g1947.operating.tasks import LayTrack, PlaceStations, VisitTemple
 from railhead.games.g1947.state import State1947
 
@@ -39,7 +38,7 @@ def purpose(_state: State1947, step: LayTrack) -> str:
 
 def not_of_this_action(state: State1947, action: LayTile) -> str | None:
     """Where an option says so, a tile is not upgraded in the action in which it was laid."""
-    if state.facts.upgrade_at_once or action.hex not in laying(state).new:
+    if state.facts.upgrade_at_once or action.hex not in track_step(state).new:
         return None
     return f"The tile on {action.hex} was laid in this action"
 
@@ -197,18 +196,18 @@ def preview(state: State1947, action: LayTile) -> Mapping[str, Any]:
 def lay_tile(state: State1947, action: LayTile) -> State1947:
     """Pay and lay; remember what the tile does to this turn's revenue; look for the temple."""
     changed = replace(
-        building.lay_tile(cost)(state, action),
+        laying.lay_tile(cost)(state, action),
         reduced=state.reduced or reduces(state, action),
         new_stops=state.new_stops + brings_bonus(state, action),
     )
-    step = laying(changed)
+    step = track_step(changed)
     later = replace(step, new=(*step.new, action.hex))
     return swap(changed, VisitTemple(action.company), later)
 
 
 def finish(state: State1947) -> State1947:
     """1947 6.11.3: the second action follows the first."""
-    step = laying(state)
+    step = track_step(state)
     if step.again:
         return begin(state, step.company)
     return _noted(pop(state)) if step.second else pop(state)
@@ -231,7 +230,7 @@ LAY_TILE: Procedure[State1947, LayTile] = Procedure(
     rules=(
         Rule("1947 6.4", its_turn),
         Rule("1947 6.4", known_hex_and_tile),
-        Rule("1947 6.4", building.within_number_of_tiles(TILES)),
+        Rule("1947 6.4", laying.within_number_of_tiles(TILES)),
         Rule("1947 6.4", not_of_this_action),
         Rule("1947 6.4", tile_left),
         Rule("1947 6.6", not_on_grey),
@@ -248,8 +247,8 @@ LAY_TILE: Procedure[State1947, LayTile] = Procedure(
         Rule("1947 6.4.3", track.keeps_the_track),
         Rule("1947 6.4.1", track.stays_on_the_grid),
         Rule("1947 6.4.1", track.not_against_grey),
-        Rule("1947 6.4", building.extends_its_track),
-        Rule("1947 6.4.3", building.new_track_in_reach),
+        Rule("1947 6.4", laying.extends_its_track),
+        Rule("1947 6.4.3", laying.new_track_in_reach),
         Rule("1947 6.4.2", can_pay(cost, lambda action: action.company, "This")),
     ),
     effect=lay_tile,

@@ -8,7 +8,7 @@ from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Procedure, Range, Rule, in_hand, pop, push, task
 from railhead.engine.rules import bargaining, trains
 from railhead.engine.rules.answers import accepts, declines, just_pass
-from railhead.engine.rules.control import director
+from railhead.engine.rules.company_turn import in_turn, its_turn, step_done
 from railhead.engine.rules.depot import (
     ShedTrains,
     after_purchase,
@@ -19,9 +19,9 @@ from railhead.engine.rules.depot import (
     on_sale,
     phase_told,
 )
+from railhead.engine.rules.director import director
 from railhead.engine.rules.payments import short
 from railhead.engine.rules.shedding import discards
-from railhead.engine.rules.turns import in_turn, its_turn, step_done
 from railhead.engine.state import BANK, DEPOT, POOL, Holder, Player, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -130,7 +130,7 @@ def cheapest_if_forced(state: State1947, action: Purchase) -> str | None:
     )
 
 
-def president_has_the_rest(state: State1947, action: Purchase) -> str | None:
+def director_has_the_rest(state: State1947, action: Purchase) -> str | None:
     """The president pays what the treasury lacks, before certificates are sold."""
     if not is_forced(state, action) or not shortfall(state, action.company):
         return None
@@ -147,7 +147,7 @@ PURCHASE_RULES: tuple[Rule[State1947, Any], ...] = (
     Rule("1947 6.15.4", trains.within_train_limit),
     Rule("1947 6.15", treasury_pays),
     Rule("1947 6.15.5", cheapest_if_forced),
-    Rule("1947 6.15.5", president_has_the_rest),
+    Rule("1947 6.15.5", director_has_the_rest),
 )
 
 # What may be tried -------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def purchases(state: State1947, company: Company) -> Iterator[tuple[TrainType, H
 
 
 def candidates(state: State1947, player: Player) -> Iterator[BuyTrain]:
-    """As `purchases`."""
+    """Every train for sale, from other companies at a few prices."""
     company = in_turn(state)
     for type_, source, price in purchases(state, company):
         yield BuyTrain(player=player, company=company, train=type_, source=source, price=price)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.facts import Company
-from railhead.engine.flow import Procedure, Rule, swap, task
-from railhead.engine.rules.control import director
-from railhead.engine.rules.turns import in_turn, its_turn
+from railhead.engine.flow import Procedure, Rule, in_hand, swap, task
+from railhead.engine.rules.company_turn import in_turn, its_turn
+from railhead.engine.rules.director import director
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import counted, tell
@@ -82,17 +82,17 @@ def just_use(state: State1947, player: Player) -> Iterator[UseWorker]:
 
 def use_worker(state: State1947, action: UseWorker) -> State1947:
     """1947 6.11.2, 6.11.3: a second track action follows, or a second station is allowed."""
-    step = task(state)
-    if isinstance(step, LayTrack):
+    track = task(state)
+    if isinstance(track, LayTrack):
         state = spend_workers(state, action.player, 1, "to lay track again")
-        return swap(state, replace(step, again=True))
-    assert isinstance(step, PlaceStations)
+        return swap(state, replace(track, again=True))
+    step = in_hand(state, PlaceStations)
     state = spend_workers(state, action.player, 1, "to place a second station")
     return swap(state, replace(step, allowed=step.allowed + 1))
 
 
 def preview_use(state: State1947, _action: UseWorker) -> Mapping[str, Any]:
-    """What it allows."""
+    """The worker is spent for two more tiles, or for a second station."""
     track = isinstance(task(state), LayTrack)
     what = "two more tiles, one of them at most an upgrade" if track else "a second station"
     return {"effects": [f"One worker less; {what}"]}

@@ -6,7 +6,8 @@ from typing import Any
 from railhead.engine.actions import Bid, OpenCompany, Pass
 from railhead.engine.flow import Procedure, Range, Rule, Step, in_hand, pop, swap
 from railhead.engine.rules.answers import passes
-from railhead.engine.state import BANK, INITIAL_OFFER, Player, Task, from_
+from railhead.engine.rules.auctions import call_out, for_the_lot, still_in, too_high, too_low
+from railhead.engine.state import BANK, INITIAL_OFFER, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import appoint, move_shares
@@ -62,22 +63,14 @@ def least_bid(auction: Auction) -> int:
 # Rules
 
 
-def bids_for_the_lot(state: State1947, action: Bid) -> str | None:
-    """One private company is auctioned at a time."""
-    lot = hand(state).lot
-    return None if action.lot == lot else f"{lot} is being auctioned, not {action.lot}"
-
-
 def high_enough(state: State1947, action: Bid) -> str | None:
     """The first bid is at least Rs. 10, and each further one Rs. 10 more than the last."""
-    least = least_bid(hand(state))
-    return None if action.amount >= least else f"A bid must be {state.facts.money(least)} or more"
+    return too_low(state, action.amount, least_bid(hand(state)))
 
 
 def can_pay_the_bid(state: State1947, action: Bid) -> str | None:
     """Nobody bids more than he has."""
-    has = state.cash[action.player]
-    return None if action.amount <= has else f"{action.player} has {state.facts.money(has)}"
+    return too_high(state, action, state.cash[action.player])
 
 
 def bids(state: State1947, player: Player) -> Iterator[Bid]:
@@ -99,9 +92,7 @@ def free_bid(state: State1947, action: Bid) -> Mapping[str, Range]:
 def bid(state: State1947, action: Bid) -> State1947:
     """1947 3.2: the bid stands until somebody raises it."""
     auction = replace(hand(state), bidder=action.player, amount=action.amount)
-    money = state.facts.money(action.amount)
-    state = tell(state, "bid", f"{action.player} bids {money} for {auction.lot}")
-    return _go_on(state, auction)
+    return _go_on(call_out(state, action), auction)
 
 
 def pass_lot(state: State1947, action: Pass) -> State1947:
@@ -114,11 +105,10 @@ def pass_lot(state: State1947, action: Pass) -> State1947:
 
 def _go_on(state: State1947, auction: Auction) -> State1947:
     """Ask the next player who is still in, sell the lot, call it again, or remove it."""
-    seats = from_(state.players, auction.player)
-    left = [player for player in (*seats[1:], seats[0]) if player not in auction.passed]
+    left = still_in(state.players, auction.player, auction.passed)
     if not left:
         return _unsold(pop(state), auction)
-    if left == [auction.bidder]:
+    if left == (auction.bidder,):
         return _sell(pop(state), auction.lot, left[0], auction.amount)
     return swap(state, replace(auction, player=left[0]))
 
@@ -191,7 +181,7 @@ BID: Procedure[State1947, Bid] = Procedure(
     action=Bid,
     candidates=bids,
     rules=(
-        Rule("1947 3.2", bids_for_the_lot),
+        Rule("1947 3.2", for_the_lot(lambda state: hand(state).lot)),
         Rule("1947 3.2", high_enough),
         Rule("1947 3.2", can_pay_the_bid),
     ),

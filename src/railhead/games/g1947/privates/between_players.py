@@ -7,7 +7,7 @@ from railhead.engine.flow import Procedure, Range, Rule, push
 from railhead.engine.state import Player
 from railhead.games.g1947.actions import OfferPrivate
 from railhead.games.g1947.bargaining import LEAST_PRICE, least_price
-from railhead.games.g1947.privates.sales import not_refused, owner_of, ratio_without
+from railhead.games.g1947.privates.to_companies import not_refused, owner_of, ratio_without
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.limits import certificates
 from railhead.games.g1947.tasks import PrivateConsent

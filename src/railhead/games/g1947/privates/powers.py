@@ -6,6 +6,7 @@ from typing import Any
 from railhead.board.tiles import StopId
 from railhead.board.walk import stop_id
 from railhead.engine.flow import Procedure, Rule, push
+from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.rules.reach import reach, stations, stop_facts
 from railhead.engine.rules.tokens import (
     has_a_token,
@@ -15,7 +16,6 @@ from railhead.engine.rules.tokens import (
     one_in_a_city,
     space_is_free,
 )
-from railhead.engine.rules.turns import in_turn, its_turn
 from railhead.engine.state import POOL, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell

@@ -37,13 +37,13 @@ from railhead.games.g1947.stock.selling import (
     limit_restored_first,
     one_or_more,
 )
-from railhead.games.g1947.stock.turns import has_bought, has_sold, next_turn
+from railhead.games.g1947.stock.stock_turn import has_bought, has_sold, next_turn
 from railhead.games.g1947.tasks import OfferBonds
 
 # Issue
 
 
-def by_the_president(state: State1947, action: IssueBonds) -> str | None:
+def by_the_director(state: State1947, action: IssueBonds) -> str | None:
     """The president issues the bonds of a company."""
     if state.directors.get(action.company) == action.player:
         return None
@@ -90,7 +90,7 @@ ISSUE_BONDS: Procedure[State1947, IssueBonds] = Procedure(
     action=IssueBonds,
     candidates=issues,
     rules=(
-        Rule("1947 5.4.2", by_the_president),
+        Rule("1947 5.4.2", by_the_director),
         Rule("1947 5.4.2", not_issued_yet),
         Rule("1947 5.1", not_bought_yet),
         Rule("1947 5.7", limit_restored_first),
@@ -174,7 +174,7 @@ def take_none(state: State1947, action: Pass) -> State1947:
 
 
 def preview_taking(state: State1947, action: TakeBonds) -> Mapping[str, Any]:
-    """What they cost."""
+    """Each bond costs the price of the issue."""
     return {"cost": action.count * issue_price(state, action.company), "effects": []}
 
 
@@ -226,7 +226,7 @@ def buy(state: State1947, action: BuyBond) -> State1947:
 
 
 def preview_purchase(state: State1947, action: BuyBond) -> Mapping[str, Any]:
-    """What it costs."""
+    """The price of a bond, and that a new one is kept for a while."""
     new = action.source == INITIAL_OFFER
     kept = ["It cannot be sold before the next Stock Round"] if new else []
     return {"cost": bond_cost(state, action), "effects": kept}
@@ -259,7 +259,7 @@ def old_bonds_only(state: State1947, action: SellBonds) -> str | None:
     return f"{action.player} has {counted(free, 'bond')} of {action.company} that may be sold"
 
 
-def sales(state: State1947, player: Player) -> Iterator[SellBonds]:
+def bond_sales(state: State1947, player: Player) -> Iterator[SellBonds]:
     """Every number of every company."""
     for company in state.bonds:
         for count in range(1, saleable(state, player, company) + 1):
@@ -273,13 +273,13 @@ def sell(state: State1947, action: SellBonds) -> State1947:
 
 
 def preview_sale(state: State1947, action: SellBonds) -> Mapping[str, Any]:
-    """What they bring."""
+    """The pool pays its price for each bond."""
     return {"gain": action.count * bond_price(state, action.company, POOL), "effects": []}
 
 
 SELL_BONDS: Procedure[State1947, SellBonds] = Procedure(
     action=SellBonds,
-    candidates=sales,
+    candidates=bond_sales,
     rules=(
         Rule("1947 5.4.6", known_company),
         Rule("1947 5.4.6", one_or_more),

@@ -15,7 +15,7 @@ from railhead.engine.rules.buying import (
     opening_cost,
     par_is_set,
 )
-from railhead.engine.rules.control import certificate_size, taken_over
+from railhead.engine.rules.director import certificate_size, taken_over
 from railhead.engine.rules.payments import can_pay
 from railhead.engine.state import BANK, INITIAL_OFFER, Holder, Player
 from railhead.engine.values import replace
@@ -40,7 +40,7 @@ from railhead.games.g1947.stock.limits import (
 )
 from railhead.games.g1947.stock.raising import after_sales
 from railhead.games.g1947.stock.sale import resold_to
-from railhead.games.g1947.stock.turns import has_bought, turn
+from railhead.games.g1947.stock.stock_turn import has_bought, turn
 
 SharePurchase = BuyShare | BuySavingsShare
 Purchase = SharePurchase | OpenCompany | BuyBond

@@ -6,8 +6,8 @@ from typing import Any
 from railhead.engine.actions import Accept, Decline
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop, push, swap
 from railhead.engine.rules.answers import accepts, declines
-from railhead.engine.rules.control import director
-from railhead.engine.rules.turns import led_by
+from railhead.engine.rules.company_turn import led_by
+from railhead.engine.rules.director import director
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import share_count
@@ -18,7 +18,7 @@ from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.director import promote
 from railhead.games.g1947.stock.limits import over_certificate_limit, ratio_kept
 from railhead.games.g1947.stock.selling import limit_restored_first
-from railhead.games.g1947.stock.turns import next_turn, turn
+from railhead.games.g1947.stock.stock_turn import next_turn, turn
 from railhead.games.g1947.tasks import ConversionConsent
 
 SAVINGS, ORDINARY = "savings", "ordinary"
@@ -47,7 +47,7 @@ def has_the_other_kind(state: State1947, action: ConvertShares) -> str | None:
     return f"{player} has no shares of {company} to turn into {action.to} shares"
 
 
-def presidents_hold_ordinary(state: State1947, action: ConvertShares) -> str | None:
+def directors_hold_ordinary(state: State1947, action: ConvertShares) -> str | None:
     """A president holds ordinary shares only."""
     if state.directors.get(action.company) != action.player:
         return None
@@ -137,7 +137,7 @@ CONVERT_SHARES: Procedure[State1947, ConvertShares] = Procedure(
         Rule("1947 5.6.4", known),
         Rule("1947 5.1", alone_in_the_turn),
         Rule("1947 5.6.4", has_the_other_kind),
-        Rule("1947 5.6", presidents_hold_ordinary),
+        Rule("1947 5.6", directors_hold_ordinary),
         Rule("1947 5.6.4", not_refused),
         Rule("1947 5.7", limit_restored_first),
         Rule("1947 5.6.2", ratio_after),

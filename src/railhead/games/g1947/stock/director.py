@@ -1,7 +1,7 @@
 """Who is president of a company (1947 5.6.1, 5.9)."""
 
 from railhead.engine.facts import Company
-from railhead.engine.rules.control import best_claim, certificate_size
+from railhead.engine.rules.director import best_claim, certificate_size, director
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import appoint, share_count
 from railhead.games.g1947.state import State1947
@@ -19,7 +19,7 @@ def successor(state: State1947, company: Company) -> Player | None:
     exchange for the certificate; of several, the one with most of them or, as an option, any of
     them; of equals, the one with the lowest order card.
     """
-    president = state.directors[company]
+    president = director(state, company)
     least = max(ordinary(state, president, company) + 1, certificate_size(state, company))
     above = [p for p in state.players if ordinary(state, p, company) >= least]
     if not state.facts.largest_succeeds:

@@ -7,7 +7,7 @@ from railhead.engine.actions import OpenCompany
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rule
 from railhead.engine.rules.buying import issued, par_on_the_list
-from railhead.engine.rules.control import certificate_size
+from railhead.engine.rules.director import certificate_size
 from railhead.engine.state import BANK
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay

@@ -7,8 +7,8 @@ from railhead.engine.actions import Decline
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, in_hand, pop
 from railhead.engine.rules.answers import declines
-from railhead.engine.rules.control import director
-from railhead.engine.rules.turns import led_by
+from railhead.engine.rules.company_turn import led_by
+from railhead.engine.rules.director import director
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import share_count
@@ -39,7 +39,7 @@ def bonds_needed(state: State1947, company: Company, count: int) -> int:
 
 def can_protect(state: State1947, company: Company, seller: Player, count: int) -> bool:
     """Somebody else is president, with enough bonds and within the certificate limit."""
-    president = state.directors[company]
+    president = director(state, company)
     if president == seller:
         return False
     bonds = state.bonds[company].get(president, 0)
@@ -54,7 +54,7 @@ def shares_on_sale(state: State1947, action: PriceProtect) -> str | None:
 
 
 def the_one_way(state: State1947, player: Player) -> Iterator[PriceProtect]:
-    """All or nothing."""
+    """The president takes all shares of the sale."""
     yield PriceProtect(player=player, company=in_hand(state, ProtectPrice).company)
 
 

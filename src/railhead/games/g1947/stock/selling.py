@@ -7,7 +7,7 @@ from railhead.engine.actions import Action, SellShares
 from railhead.engine.flow import Procedure, Rule, push
 from railhead.engine.rules import selling
 from railhead.engine.rules.buying import known_company
-from railhead.engine.rules.control import certificate_size
+from railhead.engine.rules.director import certificate_size
 from railhead.engine.rules.limits import pool_has_room
 from railhead.engine.rules.selling import held_by_seller, not_in_the_first_round, sale_candidates
 from railhead.engine.verbs.telling import tell
@@ -18,7 +18,7 @@ from railhead.games.g1947.stock.director import can_part_with
 from railhead.games.g1947.stock.limits import over_certificate_limit
 from railhead.games.g1947.stock.protection import can_protect
 from railhead.games.g1947.stock.sale import noted, sell_to_pool
-from railhead.games.g1947.stock.turns import has_sold
+from railhead.games.g1947.stock.stock_turn import has_sold
 from railhead.games.g1947.tasks import ProtectPrice
 
 Sale = SellShares | SellBonds
@@ -31,7 +31,7 @@ def one_or_more(_state: State1947, action: Sale) -> str | None:
     return None if action.count > 0 else f"{action.count} certificates cannot be sold"
 
 
-def president_is_replaced(state: State1947, action: SellShares) -> str | None:
+def director_is_replaced(state: State1947, action: SellShares) -> str | None:
     """A president's certificate is sold only if another player can take it in exchange."""
     company, size = action.company, certificate_size(state, action.company)
     if can_part_with(state, action.player, company, action.count):
@@ -103,7 +103,7 @@ SELL_SHARES: Procedure[State1947, SellShares] = Procedure(
         Rule("1947 5.5", held_by_seller),
         NOT_IN_THE_FIRST_ROUND,
         Rule("1947 5.5", pool_has_room),
-        Rule("1947 5.9", president_is_replaced),
+        Rule("1947 5.9", director_is_replaced),
         Rule("1947 5.6.2", ratio_can_be_kept),
     ),
     effect=sell,

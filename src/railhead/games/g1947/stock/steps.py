@@ -7,7 +7,7 @@ from railhead.engine.actions import Pass, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, Step, legal
 from railhead.engine.rules.answers import just_pass, passes
-from railhead.engine.rules.turns import dealer
+from railhead.engine.rules.stock_turn import trader
 from railhead.engine.state import Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -27,7 +27,7 @@ from railhead.games.g1947.stock.conversion import CONVERT_SHARES
 from railhead.games.g1947.stock.limits import over_company_limit
 from railhead.games.g1947.stock.order import to_the_front
 from railhead.games.g1947.stock.selling import SELL_SHARES, limit_restored_first
-from railhead.games.g1947.stock.turns import next_turn, pass_turn, purpose, turn
+from railhead.games.g1947.stock.stock_turn import next_turn, pass_turn, purpose, turn
 from railhead.games.g1947.tasks import InsiderTrading, StockTurn
 
 # Passing
@@ -139,7 +139,7 @@ def steps(options: Options) -> dict[type[Task], Step[State1947, Any]]:
         StockTurn: Step(
             paragraph="1947 5.1",
             purpose=purpose,
-            actors=dealer,
+            actors=trader,
             procedures=dealings,
             advance=end_when_done,
         ),

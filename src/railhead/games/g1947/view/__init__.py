@@ -2,9 +2,8 @@
 
 from railhead.data.shapes import written
 from railhead.engine.facts import Company
-from railhead.engine.flow import task
+from railhead.engine.rules import rounds
 from railhead.engine.rules.buying import issued
-from railhead.engine.rules.rounds import OperatingRounds
 from railhead.engine.rules.worth import shares_worth
 from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.track import supply
@@ -40,18 +39,13 @@ from railhead.games.g1947.view.paper import (
 
 def round_name(state: State1947) -> str:
     """The round that is being played, as players call it."""
-    if state.ended:
-        return "End of game"
-    names = state.facts.names
-    match task(state):
-        case DealOrderCards() | DrawPoolShares():
+    match state.agenda:
+        case (DealOrderCards() | DrawPoolShares(), *_):
             return "Set-up"
-        case Auction() | SetFirstPar():
+        case (Auction() | SetFirstPar(), *_):
             return "Auction of private companies"
-        case _ if any(isinstance(task, OperatingRounds) for task in state.agenda):
-            return f"{names['operating_round']} {state.operating_round}"
         case _:
-            return f"{names['stock_round']} {state.stock_round}"
+            return rounds.round_name(state, state.stock_round, state.operating_round)
 
 
 def view(state: State1947) -> Part1947:

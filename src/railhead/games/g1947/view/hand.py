@@ -1,6 +1,7 @@
 """What players of 1947 see of the matter in hand: the auction, an offer of bonds, a sale."""
 
 from railhead.engine.actions import Decline
+from railhead.engine.rules.director import director
 from railhead.engine.state import INITIAL_OFFER, POOL, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.games.g1947.actions import PriceProtect
@@ -70,7 +71,7 @@ def _offer(state: State1947, offer: OfferBonds) -> BondOffer:
 def _sale(state: State1947, sale: ProtectPrice) -> Protection:
     """1947 5.4.5: the shares on sale, the bonds it takes, and what comes of either answer."""
     company, count = sale.company, sale.count
-    owner = state.directors[company]
+    owner = director(state, company)
     cheap, dear = rates(state, company, count)
     bonds = {CHEAP: cheap, DEAR: dear}
     return {

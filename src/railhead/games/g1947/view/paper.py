@@ -11,7 +11,7 @@ from railhead.games.g1947 import shapes
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.bargaining import least_price
 from railhead.games.g1947.data.facts import Facts1947, Phase1947, PrivateId
-from railhead.games.g1947.privates.sales import owner_of, price_limit
+from railhead.games.g1947.privates.to_companies import owner_of, price_limit
 from railhead.games.g1947.shapes import (
     BondsOnOffer,
     CompanyBonds,
