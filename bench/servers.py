@@ -19,6 +19,7 @@ import psycopg
 from railhead.server.serving import supervise, work
 from railhead.server.settings import Settings
 from tests.server import postgres
+from tests.server.postgres import Cluster
 from tests.server.processes import free_port
 
 PASSWORD = "a password for measurements"
@@ -35,10 +36,17 @@ def databases(kinds: list[str]) -> Iterator[dict[str, str]]:
         if kinds == ["sqlite"]:
             yield found
             return
-        with postgres.running(durable=True) as url:
-            with psycopg.connect(url.format("postgres"), autocommit=True) as connection:
-                connection.execute("CREATE DATABASE railhead")
-            yield {**found, "postgresql": url.format("railhead")}
+        with postgresql() as cluster:
+            yield {**found, "postgresql": cluster.url("railhead")}
+
+
+@contextmanager
+def postgresql() -> Iterator[Cluster]:
+    """A PostgreSQL that keeps what it acknowledges, with a database `railhead`."""
+    with postgres.cluster(durable=True) as cluster:
+        with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
+            connection.execute("CREATE DATABASE railhead")
+        yield cluster
 
 
 class Running:
@@ -81,6 +89,13 @@ class Running:
         assert self._process
         self._process.terminate()
         self._process.join(30)
+
+    @property
+    def pid(self) -> int:
+        """The id of its process."""
+        assert self._process
+        assert self._process.pid
+        return self._process.pid
 
     def processor(self) -> float:
         """The seconds that the server, with all its processes, has spent on processors so far."""

@@ -86,5 +86,6 @@ class Away(Refused):
 
     status = 503
 
-    def __init__(self) -> None:
+    def __init__(self, why: str = "") -> None:
         super().__init__("The server cannot reach its games now. Try again soon", after=AFTER)
+        self.why = why  # for those who run the server

@@ -298,12 +298,19 @@ export class GameStore {
     try {
       if (!this.now) await this.reloadInfo();
       if (this.info!.status !== "open") await this.refresh();
+      else if (this.seat !== null && !this.info!.own.includes(this.seat)) this.#rise();
       const [own, ...more] = this.info!.own;
       if (this.seat === null && own !== undefined && !more.length) await this.sitAt(own, true);
     } catch (error) {
       if (this.#closed || (await this.#expelled())) return;
       toasts.fault(error);
     }
+  }
+
+  /** Somebody has lost the seat before the game began. */
+  #rise(): void {
+    this.seat = null;
+    this.#listen();
   }
 
   /** Whether the seat has been given to somebody else; then one only looks on. */
