@@ -78,5 +78,5 @@ def _proof(solution: Solution, seconds: float) -> str:
     elif solution.optimal:
         verdict = "Proved: nothing earns more"
     else:
-        verdict = f"Time is up: nothing earns more than {solution.bound}"
+        verdict = f"The search ended early: nothing earns more than {solution.bound}"
     return f"{verdict}. {solution.nodes} nodes, {seconds * 1000:.1f} ms."

@@ -17,6 +17,7 @@ from railhead.server.rooms import Rooms
 from railhead.server.settings import Settings
 from railhead.server.sights import Now, Sights, Step
 from railhead.server.store import Store
+from railhead.server.turns import Turns
 
 
 def milliseconds() -> int:
@@ -35,6 +36,7 @@ class Site:
     recent: Recent = field(default_factory=Recent)
     rooms: Rooms = field(default_factory=Rooms)
     charts: Charts = field(default_factory=Charts)
+    turns: Turns = field(default_factory=Turns)
     hub: Hub
     clock: Callable[[], int] = milliseconds
     hints: Hints
