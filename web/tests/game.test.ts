@@ -156,6 +156,13 @@ test("offers of another position are none", async () => {
   expect([game.ready, game.offers]).toEqual([false, []]);
 });
 
+test("a table whose offers take the server long is shown without them", async () => {
+  await opened({ offers: null });
+  expect([game.now?.number, game.ready]).toEqual([3, false]);
+  await answer(OFFERS, { number: 3, offers: [offer("bid")] });
+  expect(game.ready).toBe(true);
+});
+
 test("offers that take the server long are asked for", async () => {
   await opened();
   stream().to.entry("action", { number: 4, update: update(4) });

@@ -11,6 +11,7 @@ from railhead.server.charts import Charts
 from railhead.server.hints import Hints
 from railhead.server.hub import Hub
 from railhead.server.journal import Entry, Head
+from railhead.server.offering import Offering
 from railhead.server.positions import Positions
 from railhead.server.recent import Recent
 from railhead.server.rooms import Rooms
@@ -32,7 +33,7 @@ class Site:
     settings: Settings
     store: Store
     positions: Positions = field(default_factory=Positions)
-    sights: Sights = field(default_factory=Sights)
+    sights: Sights
     recent: Recent = field(default_factory=Recent)
     rooms: Rooms = field(default_factory=Rooms)
     charts: Charts = field(default_factory=Charts)
@@ -40,6 +41,7 @@ class Site:
     hub: Hub
     clock: Callable[[], int] = milliseconds
     hints: Hints
+    offering: Offering
     key: bytes
 
     def signed_out(self, account: int) -> None:
@@ -56,7 +58,7 @@ class Site:
     def moved(self, now: Now, game: Game) -> None:
         """A game has gone on: all are told, and those on turn what they may do."""
         if step := self.told(now, game):
-            telling.offer(self.hub, step)
+            self.offering.tell(step)
 
     def told(self, now: Now, game: Game) -> Step | None:
         """Remember where a game stands, and tell those who watch it what has changed."""
@@ -76,7 +78,7 @@ class Site:
             if step is None:
                 self.hub.wake(game, number)
                 return
-        telling.offer(self.hub, step)
+        self.offering.tell(step)
 
     def _caught_up(self, game: str, told: int) -> Step | None:
         """What has changed since the entry that those who watch were told of last."""
@@ -98,6 +100,16 @@ def make(settings: Settings, clock: Callable[[], int] = milliseconds) -> Site:
     store, hub = Store(settings.database), Hub()
     hints = Hints(None if store.sqlite else store.engine.url, hub)
     hub.presence.announce = hints.present
-    site = Site(settings=settings, store=store, hub=hub, clock=clock, hints=hints, key=key)
+    sights = Sights()
+    site = Site(
+        settings=settings,
+        store=store,
+        sights=sights,
+        hub=hub,
+        clock=clock,
+        hints=hints,
+        offering=Offering(hub, sights),
+        key=key,
+    )
     hints.heard = site.hinted
     return site

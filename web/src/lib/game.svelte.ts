@@ -163,7 +163,8 @@ export class GameStore {
     if (!view || number < (this.now?.number ?? 0)) return;
     this.#stand({ number, position, view });
     if (map?.svg) this.map = { version: map.version, svg: map.svg, hexes: {}, margin: null };
-    this.#offer(number, offers ?? []);
+    if (offers || !this.myTurn) this.#offer(number, offers ?? []);
+    else this.#askOffers().catch((error) => toasts.fault(error)); // they take the server long
   }
 
   #stand(seen: Seen): void {

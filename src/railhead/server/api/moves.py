@@ -77,7 +77,8 @@ def position(
 def offers(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response:
     """What a seat of yours may do now."""
     room, found = reading.look(site, who.account.id, game)
-    return quick({"number": room.head.number, "offers": found.offers(room.acting(seat))})
+    acting, sight = room.acting(seat), site.sights.at(room.head, found)
+    return quick({"number": room.head.number, "offers": sight.offers(acting)})
 
 
 @router.post("/why-not", dependencies=IN_TURN)
@@ -97,7 +98,7 @@ def play(game: GameId, body: NewAction, who: Who, site: Here, key: Key = None) -
     """
     ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
     done = playing.play(site, ask, body.action)
-    return quick(done.plain(body.action["player"]), 201)
+    return quick(done.plain(site.offering, body.action["player"]), 201)
 
 
 @router.post("/undo", status_code=201, response_model=Undone)
@@ -105,7 +106,7 @@ def undo(game: GameId, body: NewUndo, who: Who, site: Here, key: Key = None) -> 
     """Take back the last action of a seat of yours, or propose it where others must agree."""
     ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
     done = undoing.undo(site, ask, body.seat)
-    return quick(done.plain(body.seat) | {"undone": done.entry.kind == "undo"}, 201)
+    return quick(done.plain(site.offering, body.seat) | {"undone": done.entry.kind == "undo"}, 201)
 
 
 @router.get("/events", response_model=Events)
