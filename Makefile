@@ -107,8 +107,9 @@ bench: install chromium ## measure speed, also in the browser
 pictures: install ## draw the pictures in docs/pictures
 	@$(BIN)/python -m scripts.pictures
 
-chaos: install ## kill the server 200 times under load, on each database
-	@$(BIN)/python -m bench.chaos
+chaos: install ## kill the server KILLS times (200) under load, on each database; restart PostgreSQL, fill the disk, ask what is heavy
+	@$(BIN)/python -m bench.chaos $(KILLS)
+	@$(BIN)/python -m bench.heavy
 
 fuzz: install ## send the server 20,000 requests made from its description; CASES=20000
 	@$(BIN)/python -m bench.fuzz $(CASES)

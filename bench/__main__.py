@@ -2,11 +2,12 @@
 
 import sys
 
-from bench import against, browser, engine, router
+from bench import against, browser, engine, offers, router
 
 if "--against" in sys.argv:
     against.main(sys.argv[2:])
 else:
     engine.main()
     router.main()
+    offers.main()
     browser.main()

@@ -1,16 +1,25 @@
-"""SIGKILL to the server in the middle of load: nothing acknowledged is lost, nothing is doubled.
+"""Blows in the middle of load: nothing acknowledged is lost, nothing is doubled, nothing is a 500.
 
-    python -m bench.chaos [kills] [sqlite] [postgresql]
+    python -m bench.chaos [blows] [sqlite] [postgresql] [restarts] [disk]
+
+sqlite, postgresql: SIGKILL to the server. restarts: PostgreSQL itself is killed and started again.
+disk: SQLite's files cannot grow for a while, by a limit that needs no privileges. The last two are
+given one blow in ten.
 
 Clients play random legal actions of 1853 Retuned, two of them at each game, so that they also race.
-A client that gets no answer repeats the request, with the same key, until it has one.
+A client that gets no answer, or is told to try again, repeats the request, with the same key, until
+it has one.
 """
 
 import random
+import resource
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any
@@ -18,15 +27,18 @@ from typing import Any
 import httpx
 from sqlalchemy import select
 
-from bench.servers import Running, client, databases, new_game, token
+from bench.servers import Running, client, databases, new_game, postgresql, token
 from railhead.server import check
 from railhead.server.journal import Entry, read_entries
 from railhead.server.schema import journal
 from railhead.server.store import Store
+from tests.server.postgres import Cluster
 
-KILLS = 200
+BLOWS = 200
+KINDS = {"sqlite": 1, "postgresql": 1, "restarts": 10, "disk": 10}  # of so many, one
 GAMES = 4
 CLIENTS = 2  # at each game
+FAULT = "answered with a fault of the server's"
 NAMES = ["A", "B", "C", "D"]
 LONGEST = 1200  # actions of one game, then a new one
 
@@ -70,7 +82,8 @@ class Player(Thread):
                 continue
             seat = self._dice.choice(shown["actors"])
             offers = self._asked("GET", f"/games/{game}/offers?seat={seat}")
-            choices = [c["action"] for offer in offers["offers"] for c in offer["choices"]]
+            found = offers.get("offers", ())  # none where the game has just ended
+            choices = [c["action"] for offer in found for c in offer["choices"]]
             if choices:
                 self._play(game, self._dice.choice(choices), offers["number"])
 
@@ -99,60 +112,117 @@ class Player(Thread):
                 answer = self._http.request(method, path, json=json, headers=headers)
             except httpx.TransportError:
                 self.witness.counts["no answer"] += 1
-                sleep(0.05)
+                sleep(0.1)
                 continue
             if answer.status_code >= 500:
-                self.witness.counts["5xx"] += 1
+                self.witness.counts["told to try again" if _away(answer) else FAULT] += 1
                 sleep(0.02)
                 continue
             return answer
 
 
+def _away(answer: httpx.Response) -> bool:
+    return answer.status_code == 503 and "retry-after" in answer.headers
+
+
+Blow = Callable[[Running], None]
+
+
 def main() -> None:
-    kinds = [arg for arg in sys.argv[1:] if not arg.isdecimal()] or ["sqlite", "postgresql"]
-    kills = next((int(arg) for arg in sys.argv[1:] if arg.isdecimal()), KILLS)
+    blows = next((int(arg) for arg in sys.argv[1:] if arg.isdecimal()), BLOWS)
+    kinds = [arg for arg in sys.argv[1:] if not arg.isdecimal()] or [*KINDS]
     failed = False
-    with databases(kinds) as urls:
-        for kind in kinds:
-            failed |= not chaos(kind, urls[kind], kills)
+    for kind in kinds:
+        if kind == "disk" and not hasattr(resource, "prlimit"):
+            print("disk: left out, for this system cannot limit the files of another process")
+            continue
+        with trial(kind) as (database, blow):
+            failed |= not chaos(kind, database, blow, max(1, blows // KINDS[kind]))
     sys.exit(failed)
 
 
-def chaos(kind: str, database: str, kills: int) -> bool:
-    """Kill the server so many times; whether all promises were kept."""
+@contextmanager
+def trial(kind: str) -> Iterator[tuple[str, Blow]]:
+    """A fresh database, and what happens to it or to its server."""
+    if kind in ("postgresql", "restarts"):
+        with postgresql() as cluster:
+            blow = killed if kind == "postgresql" else partial(restarted, cluster)
+            yield cluster.url("railhead"), blow
+    else:
+        with databases(["sqlite"]) as urls:
+            blow = killed if kind == "sqlite" else partial(full, Path(urls["sqlite"] + "-wal"))
+            yield urls["sqlite"], blow
+
+
+def killed(server: Running) -> None:
+    """The server is killed and started again."""
+    server.kill()
+    server.start()
+
+
+def restarted(cluster: Cluster, _server: Running) -> None:
+    """PostgreSQL is killed and started again."""
+    cluster.kill()
+    sleep(0.2)  # somebody meets its absence
+    cluster.start()
+
+
+def full(log: Path, server: Running) -> None:
+    """No file of the server may grow beyond what the log of the database has now."""
+    most = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)[1]
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (log.stat().st_size, most))
+    sleep(0.5)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (most, most))
+
+
+def chaos(kind: str, database: str, blow: Blow, blows: int) -> bool:
+    """So many blows under load; whether all promises were kept."""
     server = Running(database)
     server.start()
     secret = token(server.url, "Chaos")
     with client(server.url, secret) as http:
         tables = [Table(new_game(http, NAMES)) for _ in range(GAMES)]
-    stop = Event()
-    players = [
-        Player(server, secret, table, stop, n)
-        for n, table in enumerate(table for table in tables for _ in range(CLIENTS))
-    ]
-    for player in players:
-        player.start()
-    began = monotonic()
-    _kill(server, secret, tables, kills)
+        stop, began = Event(), monotonic()
+        players = [
+            Player(server, secret, table, stop, n)
+            for n, table in enumerate(table for table in tables for _ in range(CLIENTS))
+        ]
+        for player in players:
+            player.start()
+        dice = random.Random(1853)
+        for _ in range(blows):
+            await_actions(players, dice.randint(1, 20))
+            sleep(dice.uniform(0, 0.02))
+            blow(server)
+            renew(http, tables)
     stop.set()
     for player in players:
         player.join(60)
+    seconds = monotonic() - began
     server.stop()
-    print(f"{kind}: {kills} kills in {monotonic() - began:.0f} s")
+    print(f"{kind}: {blows} blows in {seconds:.0f} s, {seconds / blows:.2f} s each")
     return report(database, [player.witness for player in players])
 
 
-def _kill(server: Running, secret: str, tables: Sequence[Table], kills: int) -> None:
-    dice = random.Random(1853)
-    for _ in range(kills):
-        sleep(dice.uniform(0.05, 0.7))
-        server.kill()
-        server.start()
-        with client(server.url, secret) as http:
-            for table in tables:
-                if table.done:
-                    table.id = new_game(http, NAMES)
-                    table.done = False
+def await_actions(players: Sequence[Player], count: int) -> None:
+    """Until so many more actions are acknowledged; not for ever, should nobody be able to act."""
+    before, deadline = acknowledged(players), monotonic() + 5
+    while acknowledged(players) < before + count and monotonic() < deadline:
+        sleep(0.005)
+
+
+def acknowledged(players: Sequence[Player]) -> int:
+    """How many actions are acknowledged so far."""
+    return sum(len(player.witness.promised) for player in players)
+
+
+def renew(http: httpx.Client, tables: Sequence[Table]) -> None:
+    """New games in the place of those that are over."""
+    for table in tables:
+        with suppress(httpx.HTTPError):  # the next time, then
+            if table.done:
+                table.id = new_game(http, NAMES)
+                table.done = False
 
 
 def report(database: str, witnesses: Sequence[Witness]) -> bool:
@@ -174,8 +244,8 @@ def report(database: str, witnesses: Sequence[Witness]) -> bool:
     print(f"  {len(lost):7} acknowledged and lost")
     print(f"  {len(other):7} acknowledged and not as promised")
     print(f"  {len(doubled):7} doubled")
-    print(f"  {len(checked):7} games replayed, {len(faults)} faults", *faults[:5])
-    return not (lost or other or doubled or faults)
+    print(f"  {len(checked):7} games replayed, {len(faults)} faults", *faults[:5], flush=True)
+    return not (lost or other or doubled or faults or counts[FAULT])
 
 
 def written(store: Store) -> dict[str, list[tuple[str, Entry]]]:

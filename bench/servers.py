@@ -19,6 +19,7 @@ import psycopg
 from railhead.server.serving import supervise, work
 from railhead.server.settings import Settings
 from tests.server import postgres
+from tests.server.postgres import Cluster
 from tests.server.processes import free_port
 
 PASSWORD = "a password for measurements"
@@ -35,10 +36,17 @@ def databases(kinds: list[str]) -> Iterator[dict[str, str]]:
         if kinds == ["sqlite"]:
             yield found
             return
-        with postgres.running(durable=True) as url:
-            with psycopg.connect(url.format("postgres"), autocommit=True) as connection:
-                connection.execute("CREATE DATABASE railhead")
-            yield {**found, "postgresql": url.format("railhead")}
+        with postgresql() as cluster:
+            yield {**found, "postgresql": cluster.url("railhead")}
+
+
+@contextmanager
+def postgresql() -> Iterator[Cluster]:
+    """A PostgreSQL that keeps what it acknowledges, with a database `railhead`."""
+    with postgres.cluster(durable=True) as cluster:
+        with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
+            connection.execute("CREATE DATABASE railhead")
+        yield cluster
 
 
 class Running:
@@ -82,11 +90,17 @@ class Running:
         self._process.terminate()
         self._process.join(30)
 
-    def processor(self) -> float:
-        """The seconds that the server has spent on a processor so far."""
+    @property
+    def pid(self) -> int:
+        """The id of its process."""
         assert self._process
-        tasks = Path(f"/proc/{self._process.pid}/task").glob("*/schedstat")
-        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+        assert self._process.pid
+        return self._process.pid
+
+    def processor(self) -> float:
+        """The seconds that the server, with all its processes, has spent on processors so far."""
+        assert self._process
+        return sum(map(_spent, _family(self._process.pid)))
 
     def _ready(self) -> bool:
         line = HTTPConnection("127.0.0.1", self.settings.port, timeout=5)
@@ -97,6 +111,19 @@ class Running:
             return False
         finally:
             line.close()
+
+
+def _family(pid: int | None) -> list[str]:
+    """A process and those that it started."""
+    found = Path(f"/proc/{pid}/task").glob("*/children")
+    children = [child for file in found for child in file.read_text().split()]
+    return [str(pid), *children]
+
+
+def _spent(pid: str) -> float:
+    """The seconds of a process, with those of threads that have ended."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _serve(settings: Settings, log: str) -> None:

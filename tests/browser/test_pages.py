@@ -44,6 +44,21 @@ def test_a_newcomer_plays_with_one_click(comes: Invite) -> None:
     expect(button(page, "I am Adam")).to_have_count(0)
 
 
+def test_the_owner_of_a_table_removes_somebody_before_it_begins(comes: Invite) -> None:
+    n = next(numbers)
+    ann, bob = comes(f"Ann {n}"), comes(f"Bob {n}")
+    order = {"name": "Three", "title": "1853-retuned", "places": 3}
+    game = str(ann.api("POST", "/games", order)["id"])
+    bob.api("POST", f"/games/{game}/seats", {"name": "Bob"})
+    his, hers = bob.open(f"games/{game}"), ann.open(f"games/{game}")
+    expect(button(his, "Stand up")).to_be_visible()
+    expect(button(his, f"Remove Ann {n}")).to_have_count(0)
+    button(hers, "Remove Bob").click()
+    expect(hers.get_by_text("free", exact=True)).to_have_count(2)
+    button(his, "Sit down").click()
+    expect(his.get_by_text("has removed you from it")).to_be_visible()
+
+
 def test_sign_up_sign_out_and_sign_in(comes: Invite) -> None:
     page = comes().open("lobby")
     expect(page).to_have_url(re.compile(r"/sign-in\?to="))

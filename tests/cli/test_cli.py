@@ -5,7 +5,6 @@ import re
 import socket
 import subprocess
 import sys
-from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
@@ -14,39 +13,11 @@ import pytest
 
 import railhead
 from railhead import games
-from railhead.cli import main
+from tests.cli.conftest import Terminal
 from tests.play.toy import TOY, TOY_MENDED
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = str(ROOT / "examples" / "1853-retuned-appendix-4.railhead.json")
-
-
-@dataclass
-class Terminal:
-    """Where commands are typed; their output is piped."""
-
-    monkeypatch: pytest.MonkeyPatch
-    capsys: pytest.CaptureFixture[str]
-
-    def run(self, *words: str) -> tuple[int, str, str]:
-        """The exit status, the output and the complaints of a command."""
-        self.monkeypatch.setattr(sys, "argv", ["railhead", *words])
-        with pytest.raises(SystemExit) as stopped:
-            main()
-        out, err = self.capsys.readouterr()
-        return int(stopped.value.code or 0), out, err
-
-    def told(self, *words: str) -> str:
-        """What a command prints when all is well."""
-        status, out, err = self.run(*words)
-        assert (status, err) == (0, "")
-        assert "\x1b" not in out
-        return out
-
-
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
-    return Terminal(monkeypatch, capsys)
 
 
 def test_the_command_is_there() -> None:

@@ -99,6 +99,7 @@ MALFORMED: list[object] = [
     {**GUESS, "colour": "red"},
     {**GUESS, 7: 7},
     {**GUESS, "amount": "2"},
+    {**GUESS, "amount": "\ud800"},
     {**GUESS, "amount": 2.0},
     {**GUESS, "amount": True},
     {**GUESS, "amount": None},
@@ -107,6 +108,8 @@ MALFORMED: list[object] = [
     {**GUESS, "amount": float("nan")},
     {**GUESS, "player": "Zoe"},
     {**GUESS, "player": 1},
+    {**GUESS, "player": 10**5000},
+    {**GUESS, "\ud800": 1},
     {**GUESS, "player": "x" * 10**6},
     {**COUNT, "legs": "abc"},
     {**COUNT, "legs": {"start": "a"}},
@@ -129,8 +132,11 @@ def test_a_malformed_action_is_refused(game: Game, number: int) -> None:
     assert refusal is not None
     assert refusal.rule == "action format"
     assert 10 < len(refusal.reason) < 200
+    assert refusal.reason.encode()
     with pytest.raises(IllegalAction):
         game.play(MALFORMED[number])
+    if isinstance(given := MALFORMED[number], dict):
+        assert game.why_none(given)
 
 
 def test_fields_with_a_default_may_be_left_out(counting: Game) -> None:

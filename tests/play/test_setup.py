@@ -1,11 +1,14 @@
 """What a game can be set up with."""
 
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import railhead
 from railhead import SetupError
+from railhead.play import files
 
 
 def test_titles_lists_player_counts_and_options() -> None:
@@ -35,6 +38,9 @@ def test_an_unknown_title_is_named() -> None:
         (["Adam", "Bank"], "has a meaning"),
         (["Adam", "chance"], "has a meaning"),
         (["Adam", "bond:Adam"], "has a meaning"),
+        (["Adam", "\uff22ank"], "has a meaning"),
+        (["Adam", "A/B"], "no / in it"),
+        (["Adam", ".."], "more than dots"),
     ],
 )
 def test_bad_names_are_refused(players: Any, reason: str) -> None:
@@ -42,7 +48,14 @@ def test_bad_names_are_refused(players: Any, reason: str) -> None:
         railhead.new("toy", players)
 
 
-@pytest.mark.parametrize("seed", [True, "7", 1.5, None])
+def test_a_file_with_a_name_that_is_refused_now_is_still_opened(tmp_path: Path) -> None:
+    game = railhead.new("toy", ["Adam", "Beth"])
+    header = msgspec.structs.replace(game.header, players=("Adam", "A/B"))
+    files.write(tmp_path / "old.json", header, [])
+    assert railhead.load(tmp_path / "old.json").players == ("Adam", "A/B")
+
+
+@pytest.mark.parametrize("seed", [True, "7", 1.5, None, 10**100, -(10**4000)])
 def test_a_seed_is_a_whole_number(seed: Any) -> None:
     with pytest.raises(SetupError, match="whole number"):
         railhead.new("toy", ["Adam", "Beth"], seed=seed)

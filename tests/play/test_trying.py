@@ -88,6 +88,16 @@ def test_no_run_on_track_that_is_taken_or_of_the_other_gauge(example: railhead.G
     assert traced(state, TrainId("2#1"), ends) is None
 
 
+@pytest.mark.parametrize(
+    "stop", [".", "", "Rr", "Rr.", "Rr.edge", "Rr.e0", "Rr.s1.s1", "Rr.e\u0661", "\ud800.\ud800"]
+)
+def test_no_run_by_a_stop_that_is_none(example: railhead.Game, stop: str) -> None:
+    state = example.at(RUNNING).state
+    assert traced(state, TrainId("2M#1"), [StopId("Rr.s1")]) is not None
+    for stops in ([stop], [stop, "Rr.s1"], ["Rr.s1", stop]):
+        assert traced(state, TrainId("2M#1"), [StopId(name) for name in stops]) is None
+
+
 def test_facts_say_what_ends_a_train(example: railhead.Game) -> None:
     known = example.almanac
     two = next(train for train in known["trains"] if train["type"] == "2")

@@ -3,13 +3,15 @@
 from dataclasses import replace
 from itertools import pairwise
 
+import pytest
+
 from railhead.board.tiles import HexId, StopId, TileId
 from railhead.board.walk import split_stop
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import State, TrainId
-from railhead.render import Over, last_runs, map_svg
+from railhead.render import Over, last_runs, map_svg, routes
 from railhead.render.board import sheet
-from railhead.render.curves import Curve, samples
+from railhead.render.curves import Curve, Line, samples
 from railhead.render.geometry import Point, distance, moved
 from railhead.render.plan import plan
 from railhead.render.routes import _curve, aside, directed, lanes, mitred
@@ -117,3 +119,19 @@ def test_a_run_on_track_that_has_changed_is_not_drawn() -> None:
     changed = replace(game.state, placed={**game.state.placed, HexId("Dl"): (TileId("9"), 0)})
     moves = (*game.moves[:-1], replace(game.moves[-1], state=changed))
     assert [r.train for r in last_runs(replace(game, moves=moves), "NWR")] == ["2#3"]
+
+
+def test_where_two_pieces_cross_is_found_with_few_comparisons(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines: list[Curve] = [Line((0, 0), (40, 0)), Line((40, 0), (20, 35))]
+    bend = [line.aside(aside(0)) for line in lines]
+    compared: list[Point] = []
+
+    def counted(a: Point, b: Point) -> float:
+        compared.append(a)
+        return distance(a, b)
+
+    monkeypatch.setattr(routes, "distance", counted)
+    assert mitred(bend)[0].length < bend[0].length
+    assert len(compared) < 200

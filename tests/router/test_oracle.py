@@ -68,7 +68,7 @@ def test_costs_against_pay(problem: Problem) -> None:
 
 def by_halves(solver: Solver) -> Solution:
     """The best route of one train, by arms that meet in its middle, however few arms there are."""
-    solver.kinds = [solver.kinds[0].halved(solver.expired)]
+    solver.kinds = [solver.kinds[0].halved(solver.expired, solver.expired)]
     return solver.best(solver.goal)
 
 

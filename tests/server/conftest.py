@@ -19,7 +19,7 @@ from tests.play.toy import TOY
 from tests.server import postgres
 from tests.server.client import Person, Web, begun, serving
 from tests.server.contract import REAL, STREAM, check_answer
-from tests.server.tools import Clock
+from tests.server.tools import AtOnce, Clock
 
 accounts.HASHER = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)  # quick, for tests
 
@@ -118,6 +118,7 @@ def web(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
     settings = Settings(database=str(path), signups=1000, games=10_000, requests=10_000, smtp=smtp)
     clock = Clock()
     made = site.make(settings, clock)
+    made.offering.threads = AtOnce()
     with serving(made) as url:
         people = {name: Person(url, name) for name in ("Adam", "Beth", "Clive")}
         yield Web(made, clock, url, people)

@@ -1,6 +1,5 @@
 """A client that stays up to date by what it is told of each move, as the page does."""
 
-from copy import deepcopy
 from typing import Any
 
 
@@ -14,8 +13,8 @@ class Reader:
     def __init__(self, table: dict[str, Any]) -> None:
         self.number: int = table["number"]
         self.position: int = table["position"]
-        self.view: dict[str, Any] = deepcopy(table["view"])
-        self.info: dict[str, Any] = deepcopy(table["info"])
+        self.view: dict[str, Any] = table["view"]
+        self.info: dict[str, Any] = table["info"]
         self.map: str = table["map"]["version"]
 
     def take(self, update: dict[str, Any] | None) -> None:
@@ -42,7 +41,7 @@ class Reader:
         for key in way:
             place = place[key]
         if "to" in change:
-            place[last] = deepcopy(change["to"])
+            place[last] = change["to"]
         else:
             del place[last]
 

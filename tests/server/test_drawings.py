@@ -88,6 +88,13 @@ def test_routes_are_drawn_where_their_track_lies(game: tuple[Person, str]) -> No
     assert person.post(path, {"routes": [nowhere]}, 200) == {"lines": "", "badges": ""}
 
 
+def test_only_so_much_track_is_drawn_at_once(game: tuple[Person, str]) -> None:
+    person, id_ = game
+    run = {"train": "2#1", "stops": [], "track": ["A1/0"] * 200}
+    refused = person.post(f"/games/{id_}/drawings/routes", {"routes": [run] * 5}, 422)
+    assert "800 pieces of track" in refused["error"]["message"]
+
+
 def test_the_last_runs_of_companies(web: Web) -> None:
     adam = web.people["Adam"]
     id_ = adam.post("/imports", EXAMPLE)["id"]

@@ -1,7 +1,11 @@
 """Setting up games, seats, invitations, hot seats, spectators."""
 
+from contextlib import closing
+
 import pytest
 
+import railhead
+from railhead import SetupError
 from tests.server.client import Person, Web, begun
 
 People = dict[str, Person]
@@ -72,11 +76,54 @@ def test_at_a_hot_seat_one_person_plays_for_all(people: People) -> None:
 def test_a_seat_can_be_left_before_the_game_begins(people: People) -> None:
     game = people["Adam"].post("/games", ORDER)["id"]
     people["Beth"].post(f"/games/{game}/seats", {"name": "Beth"})
-    people["Adam"].delete(f"/games/{game}/seats/Beth", status=403)
+    people["Clive"].delete(f"/games/{game}/seats/Beth", status=403)
     people["Beth"].delete(f"/games/{game}/seats/Beth")
     people["Clive"].post(f"/games/{game}/seats", {"name": "Clive"})
     names = [seat["name"] for seat in people["Adam"].get(f"/games/{game}")["seats"]]
     assert names == ["Adam", "Clive"]
+
+
+def test_the_owner_removes_somebody_before_the_game_begins(people: People) -> None:
+    adam, beth, clive = people.values()
+    game = adam.post("/games", {**ORDER, "places": 3})["id"]
+    for person in (beth, clive):
+        person.post(f"/games/{game}/seats", {"name": person.name})
+    clive.delete(f"/games/{game}/seats/Beth", status=403)
+    adam.delete(f"/games/{game}/seats/Beth")
+    adam.delete(f"/games/{game}/seats/Beth", status=404)
+    last = adam.get(f"/games/{game}/events")["events"][-1]
+    assert (last["seat"], last["change"], last["account"]) == ("Beth", "removed", "Beth")
+    for name in ("Beth", "Betty"):
+        answer = beth.post(f"/games/{game}/seats", {"name": name}, status=403)
+        assert "removed you" in answer["error"]["message"]
+    assert [seat["name"] for seat in adam.get(f"/games/{game}")["seats"]] == ["Adam", "Clive"]
+
+
+def test_nobody_is_removed_from_a_game_that_has_begun(people: People, game: str) -> None:
+    people["Adam"].delete(f"/games/{game}/seats/Beth", status=403)
+
+
+@pytest.mark.parametrize("name", ["bank", "Pool", "GIP", "gip", "x:y", "A/B", "..", "Director"])
+def test_a_seat_has_no_name_that_means_something_else(
+    people: People, name: str, real_titles: None
+) -> None:
+    """In the words of the library, which decides it."""
+    order = {"name": "x", "title": "1853", "places": 3}
+    game = people["Adam"].post("/games", order)["id"]
+    answer = people["Beth"].post(f"/games/{game}/seats", {"name": name}, status=422)
+    with pytest.raises(SetupError) as refusal:
+        railhead.new("1853", ["Adam", name, "Clive"])
+    assert answer["error"]["message"] == str(refusal.value)
+    hot = {**order, "hot": ["Adam", name, "Clive"]}
+    assert people["Adam"].post("/games", hot, status=422) == answer
+
+
+def test_an_owner_with_such_a_name_chooses_another_for_the_table(web: Web) -> None:
+    with closing(Person(web.url, "A/B")) as person:
+        made = person.post("/games", ORDER)
+        assert made["own"] == []
+        person.post(f"/games/{made['id']}/seats", {"name": "Ab"})
+        assert person.get(f"/games/{made['id']}")["own"] == ["Ab"]
 
 
 def test_a_seat_left_in_a_running_game_waits_for_somebody(people: People, game: str) -> None:

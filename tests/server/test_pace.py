@@ -1,5 +1,6 @@
 """Clocks, votes, planned actions."""
 
+import json
 from typing import Any
 
 import pytest
@@ -107,6 +108,17 @@ def test_a_planned_pass_is_played(people: People) -> None:
     people[first].play(game, "count", amount=1)  # something has changed
     assert people[first].get(f"/games/{game}")["actors"] == [other]
     assert people[other].get(f"/games/{game}/plans") == []
+
+
+@pytest.mark.parametrize("lot", ["\ud800", "a\x00", ["x"], {"a": {}}, 1.5, 10**12, "x" * 101])
+def test_a_plan_has_plain_fields(people: People, sale: str, lot: Any) -> None:
+    action = json.dumps({"type": "bid", "lot": lot})
+    answer = people["Beth"].http.put(
+        f"/games/{sale}/plans",
+        content=f'{{"seat": "Beth", "kind": "bid", "action": {action}, "limit": 5}}',
+        headers={"content-type": "application/json"},
+    )
+    assert answer.status_code == 422, answer.text
 
 
 def test_plans_are_private(people: People, sale: str) -> None:

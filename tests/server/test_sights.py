@@ -1,6 +1,8 @@
 """What is told of a move, put upon what was known, is what a fresh look tells: in every title."""
 
+import random
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +11,15 @@ import pytest
 
 import railhead
 from railhead import Game
+from railhead.bots.random_play import positions
 from railhead.play import views
 from railhead.server.journal import Head
 from railhead.server.sights import Now, Sight, Step, changes, sight
+from tests.properties.test_secrets import with_cities
 from tests.server.reader import Reader
 
 pytestmark = pytest.mark.usefixtures("real_titles")
+NAMES = ("Adam", "Beth", "Clive")
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.railhead.json"))
 HEAD = Head(
     id="0123456789abcdef",
@@ -54,10 +59,10 @@ def looked(game: Game, seat: str | None) -> dict[str, Any]:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name.split(".")[0])
 def test_readers_of_all_seats_stay_up_to_date(path: Path) -> None:
     whole = railhead.load(path)
-    positions = [whole.at(n) for n in (*range(0, 40), *range(40, len(whole.moves), 9))]
-    back = [*positions, positions[-2], positions[-9], positions[3], positions[-1]]  # as by undoing
+    passed = [whole.at(n) for n in (*range(0, 40), *range(40, len(whole.moves), 9))]
+    back = [*passed, passed[-2], passed[-9], passed[3], passed[-1]]  # as by undoing
     seats = (None, *whole.players[:2])
-    known = sight(at(positions[0]), positions[0])
+    known = sight(at(passed[0]), passed[0])
     readers = {seat: opened(known, seat) for seat in seats}
     for number, game in enumerate(back[1:], start=1000):
         head = replace(at(game), moved=number, number=number)
@@ -92,3 +97,35 @@ def test_where_all_is_open_everybody_is_told_the_same() -> None:
     first = sight(at(one), one)
     step = Step(first, sight(head, two, first), Now(head, (), ()))
     assert step.update("Adam") is step.update(None)
+
+
+@pytest.mark.parametrize("title", ["1853-retuned", "1853"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_changed_says_nothing_of_secret_cities(title: str, seed: int) -> None:
+    """Over whole games: two that differ in the cities of one player look the same to all others."""
+    games = [*positions(railhead.new(title, NAMES, seed), random.Random(seed))][::4]
+    compared = 0
+    for one, two in pairwise(games):
+        hidden = [p for p in _bids(one) if p in _bids(two) and p not in _revealed(two)]
+        for player in hidden[:1]:
+            cities = sorted(one.state.facts.cities, reverse=bool(seed % 2))  # type: ignore[attr-defined]
+            pairs = [(one, two), tuple(with_cities(g, g.state, player, cities) for g in (one, two))]  # type: ignore[arg-type]
+            told = [_told(*pair, [p for p in (None, *NAMES) if p != player]) for pair in pairs]
+            assert told[0] == told[1]
+            compared += 1
+    assert compared
+
+
+def _bids(game: Game) -> Any:
+    return game.state.bids  # type: ignore[attr-defined]
+
+
+def _revealed(game: Game) -> Any:
+    return game.state.revealed  # type: ignore[attr-defined]
+
+
+def _told(one: Game, two: Game, eyes: list[str | None]) -> list[bytes]:
+    first = sight(at(one), one)
+    head = replace(at(two), moved=len(two.moves) + 2)
+    step = Step(first, sight(head, two, first), Now(head, (), ()))
+    return [bytes(step.update(seat)) for seat in eyes]

@@ -75,6 +75,18 @@ def test_where_chance_has_dealt_the_others_must_agree(people: People, game: str)
     people["Adam"].post(path, {"yes": True}, status=409)
 
 
+@pytest.mark.parametrize("yes", [True, False])
+def test_only_an_undo_that_is_agreed_to_ends_the_plans(
+    people: People, game: str, yes: bool
+) -> None:
+    first, other = counting(people, game)
+    other.put(f"/games/{game}/plans", {"seat": other.name, "kind": "pass"})
+    entry = undo(first, game)["entry"]
+    assert len(other.get(f"/games/{game}/plans")) == 1
+    other.post(f"/games/{game}/proposals/{entry}/vote", {"yes": yes}, status=200)
+    assert len(other.get(f"/games/{game}/plans")) == (not yes)
+
+
 def test_one_no_is_enough(people: People, game: str) -> None:
     counting(people, game)
     entry = undo(people["Beth"], game)["entry"]

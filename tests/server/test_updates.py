@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.client import Person, Web, begun
 from tests.server.reader import Gap, Reader, differences
+from tests.server.tools import Never
 
 People = dict[str, Person]
 EXAMPLE = json.loads(Path("examples/1853-retuned-appendix-4.railhead.json").read_text("utf-8"))
@@ -103,6 +104,21 @@ def test_offers_come_with_the_answer_while_the_seat_is_on_turn(people: People) -
     on_turn = done["update"]["info"]["actors"]
     told = person.get(f"/games/{game}/offers", seat="Y")["offers"]
     assert done["offers"] == (told if on_turn == ["Y"] else None)
+
+
+def test_nobody_waits_for_offers_that_take_long(
+    web: Web, people: People, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move is answered and told, and a table opened, without them; who wants them asks."""
+    monkeypatch.setattr(web.site.offering, "threads", Never())
+    monkeypatch.setattr("railhead.server.offering.PATIENCE", 0.0)
+    assert people["Beth"].get(f"/games/{game}/table", seat="Beth")["offers"] is None
+    reader = opened(people["Beth"], game)
+    with people["Beth"].listening(game, after=people["Beth"].number(game)) as events:
+        done = people["Adam"].play(game, "guess", amount=2)
+        until(events, reader, done["number"])
+    assert (done["update"]["number"], done["offers"]) == (reader.number, None)
+    assert people["Beth"].get(f"/games/{game}/offers", seat="Beth")["offers"]
 
 
 def test_a_script_that_never_looks_is_told_no_update(people: People, game: str) -> None:

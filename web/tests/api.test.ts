@@ -51,6 +51,16 @@ test("what only reads is repeated until an answer comes", async () => {
   expect(await outcome(get("/games/g"))).toEqual({ number: 3 });
 });
 
+test("a server that says when to ask again is not asked before", async () => {
+  const away = { error: { status: 503, message: "Try again soon", after: 2 } };
+  sent.mockResolvedValueOnce(json(away, 503));
+  sent.mockResolvedValueOnce(json({ number: 3 }));
+  const answered = get("/games/g");
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(await outcome(answered)).toEqual({ number: 3 });
+});
+
 test("a server that stays away is said to be silent", async () => {
   sent.mockRejectedValue(new TypeError("no line"));
   const error = (await outcome(get("/games/g"))) as ApiError;

@@ -78,6 +78,7 @@ test("a game that has not begun has no position", async () => {
 test("a game that begins is opened", async () => {
   await opened({ info: info(1, { status: "open" }), view: null, offers: null, map: null });
   stream().to.entry("seat", { number: 2 });
+  await answer(INFO, info(2));
   await answer("get /games/g/table?seat=Adam", table(3));
   expect(game.now?.number).toBe(3);
 });
@@ -153,6 +154,13 @@ test("offers of another position are none", async () => {
   stream().to.entry("action", { number: 4, update: update(4) });
   stream().to.offers({ number: 3, offers: [offer("bid")] });
   expect([game.ready, game.offers]).toEqual([false, []]);
+});
+
+test("a table whose offers take the server long is shown without them", async () => {
+  await opened({ offers: null });
+  expect([game.now?.number, game.ready]).toEqual([3, false]);
+  await answer(OFFERS, { number: 3, offers: [offer("bid")] });
+  expect(game.ready).toBe(true);
 });
 
 test("offers that take the server long are asked for", async () => {

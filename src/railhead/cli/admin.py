@@ -51,15 +51,12 @@ def restore(
 ) -> None:
     """Fill an empty database from a backup."""
     from railhead.server import backup as copying
-    from railhead.server.store import Store
 
-    store = Store(database)
-    try:
-        _counted(copying.restore(store, file))
-    except copying.BackupError as error:
-        raise typer.BadParameter(str(error)) from None
-    finally:
-        store.close()
+    with _complaining(database) as store:
+        try:
+            _counted(copying.restore(store, file))
+        except copying.BackupError as error:
+            raise typer.BadParameter(str(error)) from None
 
 
 @users.command("list")
@@ -137,17 +134,34 @@ def export(
 
 @contextmanager
 def opened(database: str) -> Iterator["Store"]:
-    """The database, brought up to date."""
+    """The database, which must be there, brought up to date."""
     from railhead.server import migrate
-    from railhead.server.errors import Refused
-    from railhead.server.store import Store
+
+    with _complaining(database) as store:
+        if store.missing or migrate.version(store) is None:
+            raise typer.BadParameter(f"There is no database of Railhead's at {store.place}")
+        migrate.upgrade(store)
+        yield store
+
+
+@contextmanager
+def _complaining(database: str) -> Iterator["Store"]:
+    """The database; what is wrong with it is said in a sentence."""
+    from railhead.server.errors import Away, Refused
+    from railhead.server.settings import SettingsError
+    from railhead.server.store import UNREADABLE, Store
 
     store = Store(database)
     try:
-        migrate.upgrade(store)
         yield store
+    except Away as away:
+        raise typer.BadParameter(f"{store.place} does not answer: {away.why}") from None
     except Refused as refused:
         raise typer.BadParameter(refused.message) from None
+    except SettingsError as error:
+        raise typer.BadParameter(f"{store.place}: {error}") from None
+    except UNREADABLE as error:
+        raise typer.BadParameter(f"{store.place} cannot be read: {error!r:.200}") from None
     finally:
         store.close()
 

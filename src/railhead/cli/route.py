@@ -37,7 +37,7 @@ def _solve_file(file: Path, as_json: bool, limit: float | None) -> str | None:
     try:
         network, trains = read(msgspec.json.decode(file.read_bytes()))
         solution = solve(network, trains, limit=_deadline(start, limit))
-    except (OSError, NetworkError, msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (OSError, NetworkError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return f"{file}: {error}"
     seconds = monotonic() - start
     if as_json:
@@ -78,5 +78,5 @@ def _proof(solution: Solution, seconds: float) -> str:
     elif solution.optimal:
         verdict = "Proved: nothing earns more"
     else:
-        verdict = f"Time is up: nothing earns more than {solution.bound}"
+        verdict = f"The search ended early: nothing earns more than {solution.bound}"
     return f"{verdict}. {solution.nodes} nodes, {seconds * 1000:.1f} ms."

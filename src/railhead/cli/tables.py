@@ -27,8 +27,9 @@ def say(*parts: RenderableType) -> None:
 
 
 def complain(message: str) -> None:
-    """Say in one line what is wrong."""
-    sys.stderr.write(" ".join(message.split()) + "\n")
+    """Say in one line what is wrong, with nothing in it that a terminal would obey."""
+    line = " ".join(message.split())
+    sys.stderr.write("".join(s if s.isprintable() else ascii(s)[1:-1] for s in line) + "\n")
 
 
 def heading(text: str) -> Text:

@@ -52,6 +52,8 @@ def _converted(kind: type[Action], name: str, given: dict[Any, Any]) -> Action:
         action = msgspec.convert(given, kind, strict=True)
     except (msgspec.ValidationError, RecursionError) as error:
         raise _refusal(f"{name}: {_readable(error)}") from None
+    except UnicodeEncodeError as error:
+        raise _refusal(f"{name}: {shown(error.object)} is no text") from None
     wrong = next(_faults(given, msgspec.to_builtins(action)), None)
     if wrong:
         raise _refusal(f"{name}: {wrong}")

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 from railhead import games
 from railhead.engine.errors import IllegalAction
 from railhead.engine.flow import settle
-from railhead.engine.state import Player
+from railhead.engine.state import Player, State
 from railhead.games import Title
 from railhead.play.codec import decode, plain, told
 from railhead.play.errors import SavedGameError, SetupError, shown
@@ -16,6 +17,7 @@ from railhead.play.game import Game
 from railhead.play.shapes import TitleCard
 
 LONGEST_NAME = 40
+DIGITS = 100  # of a seed
 RESERVED = {"bank", "pool", "initial_offer", "depot", "scrap", "credits", "chance", "nobody"}
 
 
@@ -45,7 +47,10 @@ def new(
 ) -> Game:
     """A game before its first action. SetupError if it cannot be set up so."""
     found = known(title)
-    return started(found, _names(found, players), _seed(seed), _options(options)).dealt()
+    game = started(found, _names(found, players), _seed(seed), _options(options))
+    for name in game.players:
+        _check_meaning(game.start, name)
+    return game.dealt()
 
 
 def known(name: object) -> Title:
@@ -130,9 +135,22 @@ def _check_name(name: object) -> None:
         raise SetupError(f"{shown(name)} has a meaning in the game and cannot be a player's name")
 
 
+def _check_meaning(state: State, name: str) -> None:
+    """Refuse a name that is something else in this game, or in an address. Games that were begun
+    with one go on.
+    """
+    meant = {*RESERVED, *state.facts.companies, *state.facts.names, *state.cash} - {*state.players}
+    if normalize("NFKC", name).casefold() in {word.casefold() for word in meant}:
+        raise SetupError(f"{shown(name)} has a meaning in the game and cannot be a player's name")
+    if "/" in name or not name.strip("."):
+        raise SetupError(f"A name has no / in it and is more than dots, not {shown(name)}")
+
+
 def _seed(seed: object) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise SetupError(f"A seed is a whole number, not {shown(seed)}")
+    if abs(seed) >= 10**DIGITS:
+        raise SetupError(f"A seed is a whole number of at most {DIGITS} digits")
     return seed
 
 

@@ -7,7 +7,7 @@ from itertools import count
 from typing import NamedTuple
 
 from railhead.board.runs import entered, named_pieces, outer_stop, piece_name, uses
-from railhead.board.tiles import StopId
+from railhead.board.tiles import DUAL, HexId, StopId
 from railhead.board.walk import Layout, Node, Piece, inward, split_stop, steps, stop_id
 from railhead.engine.actions import Route
 from railhead.engine.state import State, TrainId
@@ -37,15 +37,30 @@ def traced(
 ) -> Route | None:
     """The run by the fewest pieces of track from station to station, on the train's gauge and on no
     track that is taken; it uses no track, no hex edge and no stop twice. None where there is no
-    such line. Only the rules say if it may run.
+    such line or stop. Only the rules say if it may run.
     """
     gauge, layout = state.facts.trains[type_of(train)].gauge, state.layout()
+    stations = [node for stop in stops if (node := _station(layout, stop))]
+    if len(stations) < len(stops):
+        return None
     used = {name for piece in named_pieces(layout, taken) for name in uses(layout, piece)}
-    way = _line(layout, tuple(split_stop(stop) for stop in stops), gauge, used)
+    way = _line(layout, stations, gauge, used)
     if way is None:
         return None
     called = (*stops[:1], *_called(layout, way))
     return Route(train=train, stops=called, track=tuple(piece_name(piece) for piece, _ in way))
+
+
+def _station(layout: Layout, stop: StopId) -> Node | None:
+    """Where a stop is found, if it is one: track ends there, on the map or at the board's edge."""
+    hex_, _, name = stop.partition(".")
+    node: Node = HexId(hex_), name
+    at, end = entered(node)
+    if not steps(layout, (at, end), DUAL):
+        return None
+    outer = isinstance(end, int) and layout.board.neighbours[at][end] is None
+    known = outer_stop(at, int(end)) if outer else stop_id(at, name)
+    return node if known == stop and (outer or end == name) else None
 
 
 def _line(

@@ -12,6 +12,7 @@ from railhead.engine.errors import IllegalAction
 from railhead.engine.flow import Procedure, Rulebook, open_procedures
 from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Player, State
 from railhead.play.codec import decode, plain
+from railhead.play.errors import shown
 
 MOST = 2000  # ways to fill in what was left open
 
@@ -30,8 +31,8 @@ def nearest(
     """Why nothing of the kind is allowed: of all ways to fill in the missing fields, the objection
     to the one that gets past the most rules. None if one of them is legal.
     """
-    kind = rulebook.actions.get(str(given.get("type")))
-    player = Player(str(given.get("player")))
+    kind = rulebook.actions.get(_named(given, "type"))
+    player = Player(_named(given, "player"))
     if kind and (untimely := flow.objection_to_moment(rulebook, state, kind, player)):
         return untimely
     best: tuple[int, IllegalAction] | None = None
@@ -46,6 +47,12 @@ def nearest(
         decode(rulebook.actions, dict(given))  # says what is missing
         return None
     return best[1]
+
+
+def _named(given: Mapping[str, Any], field: str) -> str:
+    """What stands in a field for a name, whatever it is."""
+    value = given.get(field)
+    return value if isinstance(value, str) else shown(value)
 
 
 def _passed(rulebook: Rulebook[Any], state: State, action: Action, refused: IllegalAction) -> int:
@@ -64,7 +71,7 @@ def _completions(
     rulebook: Rulebook[Any], state: State, given: Mapping[str, Any]
 ) -> Iterator[Action]:
     """Every action that has the fields given, as far as the values of the others are known."""
-    kind = rulebook.actions.get(str(given.get("type")))
+    kind = rulebook.actions.get(_named(given, "type"))
     names = [field.name for field in fields(kind)] if kind else []
     missing = [name for name in names if name not in given]
     for values in product(*(_values(state, name, given) for name in missing)):

@@ -1,5 +1,6 @@
 """The runs of trains on the map: beside the track, each in a colour and a pattern of its own."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -20,6 +21,7 @@ BADGE = 6.6  # half the height of the sign with the type of a train
 _SAME = 0.5
 _SEAM = 0.01  # lines that cross from hex to hex meet
 _FINE = 36  # steps in looking for where two lines cross
+_CLOSE = 1  # how near they come there
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +58,11 @@ def drawn_runs(on: Sheet, layout: Layout, routes: Sequence[Route]) -> list[Run]:
 def lanes(routes: Sequence[Route]) -> list[int]:
     """For each run the first lane in which no earlier one uses any of its track."""
     found: list[int] = []
-    for n, route in enumerate(routes):
-        met = {lane for lane, other in zip(found, routes[:n], strict=True) if _meet(route, other)}
+    used = [set(route.track) for route in routes]
+    for n, track in enumerate(used):
+        met = {lane for lane, other in zip(found, used[:n], strict=True) if track & other}
         found.append(next(lane for lane in range(n + 1) if lane not in met))
     return found
-
-
-def _meet(a: Route, b: Route) -> bool:
-    return not set(a.track).isdisjoint(b.track)
 
 
 def aside(lane: int) -> float:
@@ -163,9 +162,16 @@ def mitred(ways: list[Curve]) -> list[Curve]:
 
 def _met(before: Curve, after: Curve) -> tuple[float, float] | None:
     """At which fractions of their ways one curve crosses the next, if they do."""
-    gap, t, u = min(
-        (distance(before.point(1 - n / _FINE), after.point(m / _FINE)), 1 - n / _FINE, m / _FINE)
-        for n in range(_FINE)
-        for m in range(_FINE)
-    )
-    return (t, u) if gap < 1 and t < 1 and u > 0 else None
+    points = sorted((after.point(m / _FINE), m / _FINE) for m in range(_FINE))
+    places = [(before.point(1 - n / _FINE), 1 - n / _FINE) for n in range(_FINE)]
+    near = [
+        (distance(place, point), t, u) for place, t in places for point, u in _beside(points, place)
+    ]
+    gap, t, u = min(near, default=(_CLOSE, 1.0, 0.0))
+    return (t, u) if gap < _CLOSE and t < 1 and u > 0 else None
+
+
+def _beside(points: list[tuple[Point, float]], place: Point) -> list[tuple[Point, float]]:
+    """Of points from left to right, those that are neither left nor right of a place."""
+    left = bisect_left(points, ((place[0] - _CLOSE,),))
+    return points[left : bisect_left(points, ((place[0] + _CLOSE,),))]

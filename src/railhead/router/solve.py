@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import gcd
 
-from railhead.router.bounds.prices import Pricer
+from railhead.router.bounds.prices import Pricer, Prizes
 from railhead.router.check import check
 from railhead.router.choice.lone import Lone
 from railhead.router.choice.packing import Best, Goal
@@ -14,12 +14,13 @@ from railhead.router.model.graph import Ground, bits
 from railhead.router.model.network import Bonus, Network, NetworkError, Route, Solution, Train
 from railhead.router.pay.loads import Loads
 from railhead.router.pay.score import Budgets, Scorer
-from railhead.router.routes.growth import Ways
+from railhead.router.routes.growth import EACH, Ways
 from railhead.router.routes.kinds import SCALE, Candidate, Kind
 
 Limit = Callable[[], bool]  # whether the time is up
 LARGEST = 1 << 56  # scaled worth of a route
-FEW = 250  # questions for more time while the arms of one train grow, each for sixteen arms
+FEW = 4000 // EACH  # questions for more time while the arms of one train grow
+MOST = 2_000_000 // EACH  # such questions for all trains: arms that there is room for
 
 
 def solve(network: Network, trains: Iterable[Train], *, limit: Limit | None = None) -> Solution:
@@ -94,7 +95,7 @@ class Problem:
         self.expired = Clock(limit)
         self.goal = Goal(hits=(1 << len(network.must)) - 1)  # for the first search: every must
         self.budgets = Budgets(network)
-        self.ground = Ground(network, self.trains)
+        self.ground = Ground(network, self.trains, self.expired)
         self.legs = {gauge: self._legs(gauge) for gauge in self.ground.graphs}
         self.floods = self._floods()
         teams = self._alike()
@@ -102,8 +103,10 @@ class Problem:
         self.weight = self._weight(scorers, teams) if second else 1  # of the revenue
         self._check_size(scorers)
         new = [self._kind(*each) for each in zip(scorers, teams, strict=True)]
-        self.kinds = [kind.grown(self.expired) if second else self._grown(kind) for kind in new]
-        self.cut = self.expired.up  # not all arms are known, so that prices prove nothing
+        room = Clock(Countdown(MOST, self.expired))  # for arms
+        self.kinds = [self._grown(kind, room, halvable=not second) for kind in new]
+        self.cut = self.ground.cut or room.up or self.expired.up  # not all arms are known, so
+        self.full = False  # that prices prove nothing; or not all routes that come near the bound
         self.mail = self._mail() if second else None
         self.others = [self._unpaid(kind) for kind in self.kinds] if self.mail else []
         self.prices: list[int] = []
@@ -122,7 +125,8 @@ class Problem:
         if not trains:
             return None
         gauge = trains[0].gauge
-        return Floods(self.ground.graphs[gauge], self.ground.taken(gauge), trains)
+        taken = self.ground.taken(gauge)
+        return Floods(self.ground.graphs[gauge], taken, trains, self.expired)
 
     def _alike(self) -> list[list[Train]]:
         """The trains that run routes, by kind."""
@@ -159,13 +163,13 @@ class Problem:
         )
         return Kind(ways, scorer, trains, self.weight)
 
-    def _grown(self, kind: Kind) -> Kind:
+    def _grown(self, kind: Kind, room: Clock, *, halvable: bool) -> Kind:
         """A kind with its arms: halves for one train alone that has too many whole ones."""
-        if len(self.trains) > 1 or not kind.halvable():
-            return kind.grown(self.expired)
+        if not halvable or len(self.trains) > 1 or not kind.halvable():
+            return kind.grown(room, self.expired)
         trial = Clock(Countdown(FEW, self.expired))
-        whole = kind.grown(trial)
-        return kind.halved(self.expired) if trial.up and not self.expired.up else whole
+        whole = kind.grown(trial, self.expired)
+        return kind.halved(room, self.expired) if trial.up and not self.expired.up else whole
 
     def most_second(self) -> int:
         """The most that the second purse can hold: no set of routes has to be sought above it."""
@@ -173,12 +177,15 @@ class Problem:
         if len(bonuses) != 1 or bonuses[0].budget is None:
             return sum(kind.scorer.second() * len(kind.trains) for kind in self.kinds)
         times = self.network.budgets[bonuses[0].budget]
-        return times * max((kind.most_second(bonuses[0]) for kind in self.kinds), default=0)
+        most = [kind.most_second(bonuses[0], self.expired) for kind in self.kinds]
+        return times * max(most, default=0)
 
     def _pricer(self, kinds: list[Kind]) -> Pricer:
         """Prices for some kinds, those to begin with that proved most before."""
         legs = [self.legs[kind.scorer.train.gauge] for kind in kinds]
-        pricer = Pricer(kinds, legs, self.ground.size, self.ground.gates)
+        prizes = Prizes(self.network, self.weight, kinds)
+        ground = self.ground
+        pricer = Pricer(kinds, legs, ground.size, ground.gates, prizes, self.expired)
         if self.prices:
             pricer.attempt(self.prices)
         return pricer
@@ -208,7 +215,9 @@ class Problem:
         """The best set of routes that reaches a goal."""
         best, chosen, bound = self._middle(goal) if self.halved else self._search(goal)
         if self.cut or (self.halved and self.expired.up):
-            bound = self._everything() + best.most
+            bound = self._everything(best)
+        elif self.expired.up:
+            bound = min(bound, self._everything(best))
         return self._solution(best, chosen, bound)
 
     def _middle(self, goal: Goal) -> tuple[Best, list[Kind], int]:
@@ -217,16 +226,16 @@ class Problem:
         Lone(self.kinds[0], best, self.expired).run()
         return best, self.kinds, best.worth
 
-    def _everything(self) -> int:
+    def _everything(self, best: Best) -> int:
         """What the routes would be worth if every train visited every stop it can reach."""
-        return sum(
-            len(kind.trains)
-            * (
-                kind.base
-                + sum(w for w, arcs in zip(kind.worths, kind.graph.arcs, strict=True) if arcs)
-            )
-            for kind in self.kinds
-        )
+        floods = best.most
+        if self.floods is not None and self.expired.up:
+            floods = self.weight * self.floods.everything()
+        return floods + sum(len(kind.trains) * self._all_stops(kind) for kind in self.kinds)
+
+    def _all_stops(self, kind: Kind) -> int:
+        each = zip(kind.worths, kind.graph.arcs, strict=True)
+        return kind.base + sum(worth for worth, arcs in each if arcs or kind.graph.cut)
 
     def _search(self, goal: Goal) -> tuple[Best, list[Kind], int]:
         """The best choice among the arms that are known, the kinds it is of, and a bound."""
@@ -237,6 +246,7 @@ class Problem:
             search.run()
             self.prices = search.pricer.best.prices[: search.pricer.first]
             bound = max(bound, search.bound)
+            self.full |= search.full
             if best.part is not before:
                 chosen = team
         return best, chosen, bound
@@ -262,7 +272,7 @@ class Problem:
             revenue=sum(route.revenue for route in routes),
             second=sum(route.second for route in routes),
             bound=max(bound, 0) // self.weight,
-            optimal=not self.expired.up,
+            optimal=not (self.expired.up or self.cut or self.full),
             feasible=best.worth >= 0,
             nodes=best.nodes + sum(len(arms.parents) for kind in self.kinds for arms in kind.arms),
         )

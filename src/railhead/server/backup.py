@@ -7,7 +7,9 @@ Snapshots are left out; the journal makes them again.
 import gzip
 import json
 import os
+import zlib
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby, islice
 from pathlib import Path
 from secrets import token_hex
@@ -15,13 +17,17 @@ from typing import IO, Any
 
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, MetaData, Table, func, insert, select, text
+from sqlalchemy.exc import IntegrityError
 
+from railhead.play.errors import shown
 from railhead.server import migrate
 from railhead.server.schema import metadata, snapshots
-from railhead.server.store import Store
+from railhead.server.settings import SettingsError
+from railhead.server.store import UNREADABLE, Store
 
 FORMAT = 1
 BATCH = 500
+LONGEST = 16_000_000  # signs in a line, many times those of any row
 
 
 class BackupError(ValueError):
@@ -48,12 +54,15 @@ def restore(store: Store, path: Path) -> dict[str, int]:
     """Fill an empty database from a file, in one transaction, and bring it up to date."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") as lines:
-            _prepare(store, json.loads(next(lines, "null")))
+            _prepare(store, json.loads(_line(lines) or "null"))
             counts = store.write(lambda connection: _read(connection, lines))
         migrate.upgrade(store)
         return counts
-    except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise BackupError(f"{path}: this is not a whole backup: {error}") from None
+    except (BackupError, SettingsError):
+        raise
+    except (gzip.BadGzipFile, EOFError, zlib.error, *UNREADABLE) as error:
+        why = str(getattr(error, "orig", error))  # without the statement and its values
+        raise BackupError(f"{path}: this is not a whole backup: {why:.200}") from None
 
 
 def _tables() -> list[Table]:
@@ -77,8 +86,9 @@ def _prepare(store: Store, head: Any) -> None:
     """Bring a new database to the version of the backup."""
     if not isinstance(head, dict) or head.get("railhead") != FORMAT:
         raise BackupError("this is not a backup of Railhead")
-    if not migrate.known(head["revision"]):
-        raise BackupError(f"it was made by a newer Railhead, at version {head['revision']}")
+    if not migrate.known(head.get("revision")):
+        made = shown(head.get("revision"))
+        raise BackupError(f"it was made by a newer Railhead, at version {made}")
     found = migrate.version(store)
     if found is None:
         migrate.upgrade(store, head["revision"])
@@ -89,12 +99,20 @@ def _prepare(store: Store, head: Any) -> None:
 
 def _read(connection: Connection, lines: IO[str]) -> dict[str, int]:
     lines.seek(0)
-    next(lines)
+    _line(lines)
     then = MetaData()
     then.reflect(connection)
     if connection.execute(select(func.count()).select_from(then.tables["games"])).scalar():
         raise BackupError("the database has games already")
-    return _filled(connection, map(json.loads, lines), then)
+    return _filled(connection, map(json.loads, iter(partial(_line, lines), "")), then)
+
+
+def _line(lines: IO[str]) -> str:
+    """The next line; a file of few bytes may hold an endless one."""
+    line = lines.readline(LONGEST)
+    if len(line) == LONGEST:
+        raise BackupError(f"it has a line of more than {LONGEST} signs")
+    return line
 
 
 def _filled(connection: Connection, lines: Iterator[Any], then: MetaData) -> dict[str, int]:
@@ -109,9 +127,16 @@ def _filled(connection: Connection, lines: Iterator[Any], then: MetaData) -> dic
             return counts
         table = then.tables[name]
         while rows := [row for _, row in islice(group, BATCH)]:
-            connection.execute(insert(table), rows)
+            _insert(connection, table, rows)
             counts[name] += len(rows)
     raise BackupError("its end is missing")
+
+
+def _insert(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
+    try:
+        connection.execute(insert(table), rows)
+    except IntegrityError as error:
+        raise BackupError(f"its lines contradict each other: {error.orig}") from None
 
 
 def _restart_counters(connection: Connection) -> None:

@@ -1,19 +1,22 @@
 """Replaying every game and comparing it with all that is stored of it."""
 
 from collections.abc import Iterator
+from pickle import UnpicklingError
 
 from sqlalchemy import Connection, select
 
 from railhead import Game
 from railhead.play.codec import encode, plain
+from railhead.play.errors import shown
 from railhead.server import copies, journal, positions, snapshots
+from railhead.server.errors import Away, Refused
 from railhead.server.journal import ACTION, UNDO, Entry, Head
 from railhead.server.positions import BrokenGame
 from railhead.server.schema import games
 from railhead.server.schema import journal as entries_table
 from railhead.server.schema import snapshots as snapshots_table
 from railhead.server.seats import FINISHED, OPEN
-from railhead.server.store import Store
+from railhead.server.store import UNREADABLE, Store
 
 
 def check(store: Store) -> Iterator[tuple[str, list[str]]]:
@@ -27,6 +30,15 @@ def check(store: Store) -> Iterator[tuple[str, list[str]]]:
 
 def faults(connection: Connection, game: str) -> Iterator[str]:
     """What is wrong with one game."""
+    try:
+        yield from _faults(connection, game)
+    except Away:
+        raise
+    except (Refused, *UNREADABLE) as error:
+        yield f"what is stored of it cannot be read: {shown(error, 200)}"
+
+
+def _faults(connection: Connection, game: str) -> Iterator[str]:
     head = journal.head(connection, game)
     query = select(entries_table).where(entries_table.c.game == game)
     rows = connection.execute(query.order_by(entries_table.c.number)).mappings()
@@ -52,10 +64,17 @@ def _replayed(connection: Connection, head: Head, entries: list[Entry]) -> Itera
         elif entry.kind == ACTION:
             game = positions.replayed(game, [entry])
             yield from _entry_faults(game, entry)
-        data = kept.get(entry.number)
-        if data and snapshots.unpack(data, game.start.facts).state != game.state:
-            yield f"the snapshot after entry {entry.number} is another position"
+        if entry.number in kept:
+            yield from _snapshot_faults(game, entry, kept[entry.number])
     yield from _head_faults(head, game)
+
+
+def _snapshot_faults(game: Game, entry: Entry, data: bytes) -> Iterator[str]:
+    try:
+        if snapshots.unpack(data, game.start.facts).state != game.state:
+            yield f"the snapshot after entry {entry.number} is another position"
+    except UnpicklingError:
+        yield f"the snapshot after entry {entry.number} cannot be read"
 
 
 def _entry_faults(game: Game, entry: Entry) -> Iterator[str]:

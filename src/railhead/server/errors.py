@@ -86,5 +86,24 @@ class Away(Refused):
 
     status = 503
 
-    def __init__(self) -> None:
+    def __init__(self, why: str = "") -> None:
         super().__init__("The server cannot reach its games now. Try again soon", after=AFTER)
+        self.why = why  # for those who run the server
+
+
+class Busy(Refused):
+    """More is asked than can be answered now. `after` is when to try again, in seconds."""
+
+    status = 503
+
+    def __init__(self, message: str, after: int) -> None:
+        super().__init__(message, after=after)
+
+
+class Gone(Refused):
+    """Whoever asked has hung up, and will not read this."""
+
+    status = 499
+
+    def __init__(self) -> None:
+        super().__init__("The client has hung up")

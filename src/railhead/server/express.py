@@ -72,7 +72,7 @@ class Express:
         login = hurried(request, site)
         ask = Ask(account=login.account.id, game=game, expected=body.expected, key=key)
         done = playing.play(site, ask, body.action)
-        return msgspec.json.encode(done.plain(body.action["player"]))
+        return msgspec.json.encode(done.plain(site.offering, body.action["player"]))
 
 
 def _understood(request: Request, body: bytes) -> tuple[NewAction, str | None] | None:

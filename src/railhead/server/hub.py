@@ -116,6 +116,11 @@ class Hub:
         """The last entry that those who listen to a game here were woken for; None: nobody does."""
         return self._told.get(game, 0) if game in self._eyes else None
 
+    def begin(self, game: str, number: int) -> None:
+        """The first who listens to a game here knows it up to this entry."""
+        if game in self._eyes:
+            self._told.setdefault(game, number)
+
     def wake(self, game: str, number: int, news: Mapping[str | None, News] = NOTHING) -> None:
         """Wake those who listen to a game that has gone on; with the news of it, by eyes."""
         if game in self._eyes:

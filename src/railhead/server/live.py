@@ -36,6 +36,17 @@ class Watch:
             room.eyes(self.seat)
             return room
 
+    def begin(self, after: int) -> list[News]:
+        """What was missed; from now on this process knows what each move changes."""
+        with self.site.store.read() as connection:
+            head = journal.head(connection, self.game)
+            found = None if head.status == seats.OPEN else self.site.positions.now(connection, head)
+        if found:
+            self.site.positions.keep(head, found)
+            self.site.sights.at(head, found)
+        self.site.hub.begin(self.game, head.number)
+        return self.read(after)
+
     def read(self, after: int) -> list[News]:
         """The next entries, as the journal has them."""
         with self.site.store.read() as connection:
@@ -60,7 +71,7 @@ async def events(watch: Watch, after: int) -> AsyncIterator[bytes]:
             room = await run_in_threadpool(watch.check)
             yield b"retry: 1000\n\n"
             told: Presence | None = None
-            news = await run_in_threadpool(watch.read, after)
+            news = await run_in_threadpool(watch.begin, after)
             while not hub.closing:
                 for one in news:
                     ear.doubted |= one.doubtful

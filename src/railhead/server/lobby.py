@@ -13,11 +13,12 @@ from railhead.server import accounts, clocks, journal, seats
 from railhead.server.accounts import Account
 from railhead.server.api.answers import GameInfo, PaceInfo
 from railhead.server.api.updates import Status
-from railhead.server.errors import Conflict, Malformed
+from railhead.server.errors import Conflict, Forbidden, Malformed, NotFound
 from railhead.server.journal import SEAT, Draft, Head
 from railhead.server.moving import Change, actions, commit
 from railhead.server.naming import check_name
 from railhead.server.schema import games
+from railhead.server.schema import journal as entries
 from railhead.server.schema import seats as table
 from railhead.server.seats import FINISHED, OPEN, RUNNING, Room, Seat
 from railhead.server.sights import Now
@@ -58,7 +59,7 @@ def create(connection: Connection, now: int, owner: Account, order: Order) -> He
         changed=now,
     )
     journal.create(connection, head)
-    for name in order.hot or [owner.name]:
+    for name in order.hot or _own(head, owner):
         sit(connection, now, seats.enter(connection, owner.id, head.id), owner, name)
     return journal.head(connection, head.id)
 
@@ -71,9 +72,10 @@ def sit(connection: Connection, now: int, room: Room, account: Account, name: st
     elif room.head.status != OPEN or len(room.seats) >= room.head.places:
         raise Conflict("There is no free seat")
     else:
+        _check_welcome(connection, room, account)
+        _check_name(room, name)
         if name != account.name:  # which may be older than the rule
             check_name(name)
-        _check_name(room, name)
         place = max((seat.place for seat in room.seats), default=0) + 1
         new = Seat(place, name, account.id, reserve=clocks.reserve(room.head.pace))
         seats.add(connection, room.head.id, [new])
@@ -81,16 +83,42 @@ def sit(connection: Connection, now: int, room: Room, account: Account, name: st
 
 
 def leave(connection: Connection, now: int, room: Room, name: str) -> Head:
-    """Give up a seat; once the game runs, the seat stays for somebody else."""
+    """Give up a seat; once the game runs, the seat stays for somebody else.
+
+    Before, the one who set up the game may take it from somebody, who has no other there then.
+    """
+    if room.head.status == OPEN and room.head.owner == room.account and name not in room.own:
+        return _removed(connection, now, room, name)
     room.acting(name)
     if room.head.status == FINISHED:
         raise Conflict("The game is finished")
     if room.head.status == RUNNING:
         seats.give(connection, now, room, name, None)
     else:
-        same = (table.c.game == room.head.id) & (table.c.name == name)
-        connection.execute(delete(table).where(same))
+        _delete(connection, room, name)
     return _told(connection, now, room, name, {"change": "left"})
+
+
+def _removed(connection: Connection, now: int, room: Room, name: str) -> Head:
+    seat = next((seat for seat in room.seats if seat.name == name), None)
+    if seat is None:
+        raise NotFound("There is no such seat")
+    _delete(connection, room, name)
+    who = accounts.names(connection, {seat.account})[seat.account]
+    return _told(connection, now, room, name, {"change": "removed", "account": who})
+
+
+def _delete(connection: Connection, room: Room, name: str) -> None:
+    same = (table.c.game == room.head.id) & (table.c.name == name)
+    connection.execute(delete(table).where(same))
+
+
+def _check_welcome(connection: Connection, room: Room, account: Account) -> None:
+    """Refuse those who were removed from the game."""
+    query = select(entries).where(entries.c.game == room.head.id, entries.c.kind == SEAT)
+    told = journal.read_entries(connection.execute(query).mappings())
+    if {"change": "removed", "account": account.name} in [entry.body for entry in told]:
+        raise Forbidden("The one who set up the game has removed you from it")
 
 
 def start(site: Site, account: int, game: str) -> Head:
@@ -186,6 +214,21 @@ def _check_name(room: Room, name: str) -> None:
     folded = accounts.fold(name)
     if any(accounts.fold(seat.name) == folded for seat in room.seats):
         raise Conflict(f"There is a seat {name} already")
+    _trial(room.head.title, _table(room.head, name), room.head.options)
+
+
+def _own(head: Head, owner: Account) -> list[str]:
+    """The seat of the one who sets up a game, unless they need another name there."""
+    try:
+        _trial(head.title, _table(head, owner.name), head.options)
+    except Malformed:
+        return []
+    return [owner.name]
+
+
+def _table(head: Head, name: str) -> list[str]:
+    """Somebody among others who have no names yet."""
+    return [name, *(f"{name[:30]} {n}" for n in range(1, head.places))]
 
 
 def _trial(title: str, names: Sequence[str], options: dict[str, Any]) -> int:

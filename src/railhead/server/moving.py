@@ -16,10 +16,10 @@ from railhead.server import (
     seats,
     snapshots,
     swift,
-    telling,
 )
 from railhead.server.errors import Conflict, Stale
 from railhead.server.journal import ACTION, MOVES, Draft, Entry, Head
+from railhead.server.offering import Offering
 from railhead.server.seats import FINISHED, OPEN, RUNNING, Room
 from railhead.server.sights import Now, Step
 from railhead.server.site import Site
@@ -52,13 +52,15 @@ class Done:
     repeated: bool = False
     step: Step | None = None
 
-    def plain(self, seat: str) -> dict[str, Any]:
-        """The answer to the client, with what the seat that acted needs next."""
+    def plain(self, offering: Offering, seat: str) -> dict[str, Any]:
+        """The answer to the client, with what the seat that acted needs next; all on turn are told
+        what they may do.
+        """
         done = {"entry": self.entry.number, "number": self.head.number, "repeated": self.repeated}
         if self.step is None:
             return done | {"update": None, "offers": None}
-        offers = self.step.after.offers(seat) if seat in self.head.actors else None
-        return done | {"update": self.step.update(seat), "offers": offers}
+        update = self.step.update(seat)
+        return done | {"update": update, "offers": offering.tell(self.step, seat)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def carry_out(site: Site, ask: Ask, body: Any, work: Work) -> Done:
             return done
         now, game, room = done
         step = _told(site, room, now, game)
-    return _offered(site, Done(now.entries[0], now.head, step=step))
+    return Done(now.entries[0], now.head, step=step)
 
 
 def swiftly(site: Site, ask: Ask, seat: object, work: Callable[[Game], Change]) -> Done | None:
@@ -115,7 +117,7 @@ def swiftly(site: Site, ask: Ask, seat: object, work: Callable[[Game], Change]) 
             return None
         site.positions.due(now, change.game)
         step = _told(site, room, now, change.game)
-    return _offered(site, Done(now.entries[0], now.head, step=step))
+    return Done(now.entries[0], now.head, step=step)
 
 
 def _told(site: Site, room: Room, now: Now, game: Game) -> Step | None:
@@ -133,13 +135,6 @@ def changed(at: int, room: Room, change: Change) -> Now:
     head, entries = journal.numbered(at, standing, change.drafts)
     acted = frozenset(e.seat for e in entries if e.seat and e.kind in MOVES)
     return Now(head, clocks.turned(room.seats, at, head, acted), entries)
-
-
-def _offered(site: Site, done: Done) -> Done:
-    """Those on turn are told what they may do when all others have been told of the move."""
-    if done.step:
-        telling.offer(site.hub, done.step)
-    return done
 
 
 def check(head: Head, expected: int) -> None:

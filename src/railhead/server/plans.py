@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from railhead import Game
 from railhead.engine.actions import type_name
-from railhead.play.codec import LARGEST_NUMBER, encode
+from railhead.play.codec import LARGEST_NUMBER, LONGEST_TEXT, encode
 from railhead.server import positions
 from railhead.server.api.answers import PlanInfo
 from railhead.server.errors import Malformed
@@ -150,7 +150,18 @@ def _outbid(game: Game, seat: str, about: dict[str, Any], *, offered: bool) -> b
 
 def check(kind: str, about: dict[str, Any]) -> None:
     """Refuse a plan that can never be carried out."""
-    bid = isinstance(about.get("action"), dict) and isinstance(about["action"].get("type"), str)
+    bid = isinstance(about.get("action", {}).get("type"), str)
     sums = isinstance(about.get("field"), str) and type(about.get("limit")) is int
+    if not all(map(_sound, about.get("action", {}).items())):
+        raise Malformed("A planned action has names, and for each a text or a number")
     if kind == BID and not (bid and sums and about["limit"] <= 10**9):
         raise Malformed('A bid is planned as {"action": {"type": ...}, "field": ..., "limit": ...}')
+
+
+def _sound(field: tuple[Any, Any]) -> bool:
+    """Whether a field of an action is short and plain."""
+    name, value = field
+    texts = [part for part in field if isinstance(part, str)]
+    plain = isinstance(name, str) and (value is None or isinstance(value, str | int))
+    short = not isinstance(value, int) or abs(value) <= LARGEST_NUMBER
+    return plain and short and all(len(t) <= LONGEST_TEXT and t.isprintable() for t in texts)

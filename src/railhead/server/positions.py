@@ -6,7 +6,6 @@ the nearest snapshot and replays at most a few dozen actions, however long the g
 
 import logging
 import pickle
-import zlib
 from collections import OrderedDict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -297,7 +296,7 @@ def _restored(connection: Connection, head: Head, position: int, data: bytes) ->
     start = begun(head, players(connection, head.id))
     try:
         move: Move = snapshots.unpack(data, start.start.facts)
-    except (pickle.UnpicklingError, zlib.error, AttributeError, EOFError, TypeError) as error:
+    except pickle.UnpicklingError as error:
         log.warning("snapshot ignored", extra={"error": repr(error)})
         return None
     return replace(start, moves=(move,) * position)

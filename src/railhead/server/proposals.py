@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from railhead import Game
-from railhead.server import accounts, clocks, seats
+from railhead.server import accounts, clocks, plans, seats
 from railhead.server.api.answers import ProposalInfo
 from railhead.server.errors import Conflict, Forbidden, NotFound
 from railhead.server.journal import PROPOSAL, SEAT, UNDO, Draft, dumps
@@ -134,6 +134,7 @@ def _count(
     game = site.positions.now(connection, room.head)
     if outcome == ACCEPTED and proposal.kind == UNDO:
         to = proposal.about["to"]
+        plans.drop(connection, room.head.id)
         game = site.positions.at(connection, room.head, to)
         drafts = [*drafts, taken_back(room, proposal.about["by"], to)]
     elif outcome == ACCEPTED:

@@ -64,7 +64,7 @@ def table(site: Site, account: int, game: str, look: Look) -> dict[str, Any]:
     return shown | {
         "info": info,
         "view": sight.view(seat, log=log, **said),
-        "offers": sight.offers(seat) if seat in head.actors and seat else None,
+        "offers": site.offering.soon(game, sight, seat) if seat in head.actors and seat else None,
         "map": drawn(sight, look.map),
     }
 

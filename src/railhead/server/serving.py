@@ -1,5 +1,6 @@
 """Running the application: one process, or several that share a socket and a PostgreSQL."""
 
+import asyncio
 import signal
 import sys
 import time
@@ -13,10 +14,12 @@ from typing import Any
 
 import uvicorn
 
-from railhead.server import logs
+from railhead.server import callers, logs, migrate
 from railhead.server.app import create
-from railhead.server.settings import Settings, checked, vacant
+from railhead.server.errors import Away
+from railhead.server.settings import Settings, SettingsError, checked, vacant
 from railhead.server.site import Site, make
+from railhead.server.store import Store
 
 PAUSE = 0.2  # seconds between two looks at the processes
 GRACE = 10  # seconds for requests that are under way when the server is asked to stop
@@ -34,16 +37,34 @@ class Server(uvicorn.Server):
         self._site.hub.close()
         super().handle_exit(sig, frame)
 
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second; now and then, look at the connections."""
+        if counter % (10 * callers.EVERY) == 0:
+            callers.look(self.server_state.connections, asyncio.get_running_loop().time())
+        return await super().on_tick(counter)
+
 
 def serve(settings: Settings) -> None:
     """Serve until the process is asked to stop."""
     settings = checked(settings)
     vacant(settings.host, settings.port)
+    _ready(settings)
     if settings.workers == 1:
         work(settings)
     else:
         shared = replace(settings, secret=settings.secret or token_hex(32))
         supervise(shared, _config(shared, "railhead.server.app:create").bind_socket())
+
+
+def _ready(settings: Settings) -> None:
+    """Bring the database up to date. SettingsError where there is none to be had."""
+    store = Store(settings.database)
+    try:
+        migrate.upgrade(store)
+    except Away as away:
+        raise SettingsError(f"{store.place} does not answer: {away.why}") from None
+    finally:
+        store.close()
 
 
 def supervise(settings: Settings, listening: socket) -> None:
@@ -80,6 +101,7 @@ def work(settings: Settings, sockets: list[socket] | None = None) -> None:
 def server(settings: Settings) -> Server:
     """A server that has not begun to run."""
     logs.configure()
+    callers.Caller.most = callers.most()
     site = make(settings)
     return Server(_config(settings, create(settings, site)), site)
 
@@ -97,5 +119,6 @@ def _config(settings: Settings, app: object) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=65,
-        limit_concurrency=10_000,
+        http=callers.Caller,
+        backlog=callers.BACKLOG,
     )

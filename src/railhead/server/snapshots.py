@@ -29,8 +29,11 @@ def pack(game: Game) -> bytes:
 
 
 def unpack(data: bytes, facts: Facts) -> Move:
-    """What `pack` packed."""
-    move = _Unpickler(zlib.decompress(data), facts).load()
+    """What `pack` packed. UnpicklingError for anything else."""
+    try:
+        move = _Unpickler(zlib.decompress(data), facts).load()
+    except Exception as error:  # whatever the data ask for may fail in any way
+        raise pickle.UnpicklingError(repr(error)) from None
     if not isinstance(move, Move):
         raise pickle.UnpicklingError("not a move")
     return move

@@ -4,10 +4,12 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from pathlib import Path
 from threading import Lock
 from time import monotonic
 from typing import Any, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import (
     DatabaseError,
@@ -19,6 +21,7 @@ from sqlalchemy.exc import (
     NotSupportedError,
     OperationalError,
     ProgrammingError,
+    SQLAlchemyError,
 )
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -36,6 +39,10 @@ POOL = 20
 LOST = {"40001", "40P01"}  # serialization failure, deadlock detected
 TAKEN = {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, "23505"}
 REST = 2.0  # seconds after which a connection to PostgreSQL is tried before it is used
+UNREADABLE = (  # what comes of rows that we did not write
+    *(SQLAlchemyError, msgspec.MsgspecError, RecursionError),
+    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
+)
 OURS = (ProgrammingError, DataError, NotSupportedError)  # what was asked is at fault
 log = logging.getLogger(__name__)
 
@@ -51,6 +58,18 @@ class Store:
         self.sqlite = self.engine.dialect.name == "sqlite"
         # SQLite has one writer at a time; waiting here is fair, polling its lock is not.
         self._turn = Lock()
+
+    @property
+    def place(self) -> str:
+        """Where it is, for people: the path of SQLite's file, else the URL without its password."""
+        url = self.engine.url
+        return str(url.database) if self.sqlite else url.render_as_string()
+
+    @property
+    def missing(self) -> bool:
+        """Whether there is no such file, or nothing in it; SQLite would make one."""
+        path = Path(self.engine.url.database or "")
+        return self.sqlite and not (path.is_file() and path.stat().st_size)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -144,9 +163,10 @@ def _telling() -> Iterator[None]:
     except (DatabaseError, InterfaceError, NoConnection) as error:
         if not _failed(error):
             raise
-        cause = getattr(error, "orig", error)  # without the statement and its values
-        log.warning("database away", extra={"error": f"{type(cause).__name__}: {cause}"})
-        raise Away from error
+        told = "others were first" if isinstance(error, IntegrityError) else error
+        why = str(getattr(told, "orig", told))  # without the statement and its values
+        log.warning("database away", extra={"error": why})
+        raise Away(why) from error
 
 
 def _failed(error: DBAPIError | NoConnection) -> bool:

@@ -14,7 +14,7 @@ from railhead.server.sights import Now, Sights, Step
 
 
 def tell(hub: Hub, sights: Sights, now: Now, game: Game) -> Step | None:
-    """Tell all who listen here, each by their own eyes; offers follow to those on turn."""
+    """Tell all who listen here, each by their own eyes."""
     head = now.head
     step = sights.step(now, game)
     if step is None:
@@ -31,16 +31,6 @@ def entries(hub: Hub, head: Head, new: Sequence[Entry]) -> None:
     """Tell all who listen here of entries that changed nothing; without any, have them look."""
     eyes = hub.eyes(head.id) if new else ()
     hub.wake(head.id, head.number, {seat: news(new, head, seat) for seat in eyes})
-
-
-def offer(hub: Hub, step: Step) -> None:
-    """Tell those on turn who listen here what they may do."""
-    head = step.now.head
-    eyes = hub.eyes(head.id)
-    for seat in head.actors:
-        if seat in eyes:
-            told = {"number": step.after.moved, "offers": step.after.offers(seat)}
-            hub.wake(head.id, head.number, {seat: News(event("offers", told))})
 
 
 def news(entries: Sequence[Entry], head: Head, seat: str | None, update: Any = None) -> News:

@@ -18,10 +18,10 @@ def undo(site: Site, ask: Ask, seat: str) -> Done:
     def work(connection: Connection, room: Room, game: Game) -> Change:
         room.acting(seat)
         to = target(connection, room, seat)
-        plans.drop(connection, room.head.id)
         before = site.positions.at(connection, room.head, to)
         if room.others and not harmless(before, game, seat):
             return proposals.undo(connection, room, game, ask, (seat, to))
+        plans.drop(connection, room.head.id)
         return Change(before, [proposals.taken_back(room, seat, to).by(ask.account, ask.request)])
 
     return carry_out(site, ask, {"by": seat}, work)

@@ -5,6 +5,7 @@ import type { Fault, Session } from "./model";
 
 const BASE = "/api/v1";
 const PATIENCE = [300, 1000, 3000]; // milliseconds before a request without an answer is repeated
+const LONGEST = 10; // seconds; a server that asks for more patience is asked earlier all the same
 const SILENT = "The server does not answer";
 const AWAY = [0, 502, 503, 504]; // no answer, or one of something before the server
 
@@ -93,7 +94,8 @@ async function patiently<T>(path: string, sent: Sent, read: Read<T>): Promise<T>
       const fault = error instanceof ApiError ? error : null;
       if (sent.signal?.aborted || (fault && !fault.passing)) throw error;
       if (!pause) throw fault ?? new ApiError({ status: 0, message: SILENT });
-      await new Promise((done) => setTimeout(done, pause));
+      const asked = Math.min(fault?.refusal.after ?? 0, LONGEST) * 1000;
+      await new Promise((done) => setTimeout(done, Math.max(pause, asked)));
     }
   }
   throw new ApiError({ status: 0, message: SILENT });

@@ -163,7 +163,8 @@ export class GameStore {
     if (!view || number < (this.now?.number ?? 0)) return;
     this.#stand({ number, position, view });
     if (map?.svg) this.map = { version: map.version, svg: map.svg, hexes: {}, margin: null };
-    this.#offer(number, offers ?? []);
+    if (offers || !this.myTurn) this.#offer(number, offers ?? []);
+    else this.#askOffers().catch((error) => toasts.fault(error)); // they take the server long
   }
 
   #stand(seen: Seen): void {
@@ -296,13 +297,21 @@ export class GameStore {
 
   async #happened(): Promise<void> {
     try {
-      await this.refresh();
+      if (!this.now) await this.reloadInfo();
+      if (this.info!.status !== "open") await this.refresh();
+      else if (this.seat !== null && !this.info!.own.includes(this.seat)) this.#rise();
       const [own, ...more] = this.info!.own;
       if (this.seat === null && own !== undefined && !more.length) await this.sitAt(own, true);
     } catch (error) {
       if (this.#closed || (await this.#expelled())) return;
       toasts.fault(error);
     }
+  }
+
+  /** Somebody has lost the seat before the game began. */
+  #rise(): void {
+    this.seat = null;
+    this.#listen();
   }
 
   /** Whether the seat has been given to somebody else; then one only looks on. */

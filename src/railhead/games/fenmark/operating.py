@@ -30,7 +30,7 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.track import place_token
 from railhead.games.fenmark.state import Fenmark, floated, start_stock_round
 from railhead.games.fenmark.stock import SALE_RULES, to_the_pool
-from railhead.games.plain.network import run_candidates
+from railhead.games.plain.network import preview_run, run_candidates
 
 TILES = 2  # in a turn (Fenmark 4.3)
 DIRECTOR = led_by(director)
@@ -132,7 +132,7 @@ RUN_TRAINS: Procedure[Fenmark, actions.RunTrains] = Procedure(
         Rule("Fenmark 5.2", running.separate_runs),
     ),
     effect=running.run_trains,
-    preview=running.preview_run(),
+    preview=preview_run,
 )
 
 

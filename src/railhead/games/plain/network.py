@@ -2,13 +2,15 @@
 towns and there is one gauge. Names are those of actions: stops "H6.s0", pieces of track "H6/1".
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from railhead.board.tiles import StopId
 from railhead.board.walk import hex_of
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
+from railhead.engine.rules import running
 from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import CITY, TOWN, blocked, reach, stop_facts
 from railhead.engine.state import Player, State, TrainId
@@ -16,7 +18,8 @@ from railhead.engine.verbs.trains import owned, type_of
 from railhead.router import AtStop, Network, Row, Solution, Stop, Train, solve
 from railhead.router.model.lines import joins, segment
 
-PATIENCE = 50_000  # how often the search may ask for more time
+PATIENCE = 10_000  # how often the search may ask for more time: a few tenths of a second
+DOUBT = "Perhaps not the best: the search ended before that was proved"
 
 
 class Patience:
@@ -80,6 +83,19 @@ def routes_from(solution: Solution) -> tuple[Route, ...]:
         )
         for route in solution.routes
     )
+
+
+def doubts(proposed: Iterable[Solution], action: RunTrains) -> list[str]:
+    """What is said of runs that are proposed and were not proved to be the best."""
+    tracks = {route.train: route.track for route in action.routes}
+    unproved = (run for run in proposed if not run.optimal and action.routes)
+    return [DOUBT for run in unproved if tracks == {r.train: r.segments for r in run.routes}][:1]
+
+
+def preview_run(state: State, action: RunTrains) -> Mapping[str, Any]:
+    """What the runs earn, and whether they are the best."""
+    said = doubts([best_run(state, action.company)], action)
+    return {**running.preview_run()(state, action), "effects": said}
 
 
 def run_candidates(state: State, player: Player) -> Iterator[RunTrains]:

@@ -4,8 +4,9 @@ Give every resource a price of at least 0. Whatever routes are run, they earn no
 prices together and, for each train, the most that one route earns beyond the price of its track.
 Good prices make that bound tight; then few routes come near enough to it to be worth a look.
 
-Prices are also set on gates, for running through a stop, and on cuts: of any three resources, at
-most one route uses two or more, and pays for that.
+Prices are also set on gates, for running through a stop, on prizes, bonuses that only so many
+routes can have, and on cuts: of any three resources, at most one route uses two or more, and pays
+for that. A prize costs no more than it brings: a route can also leave it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -14,6 +15,7 @@ from functools import partial
 from operator import mul
 
 from railhead.router.model.graph import bits
+from railhead.router.model.network import Network
 from railhead.router.packed import i64, vec
 from railhead.router.routes.arms import GONE
 from railhead.router.routes.kinds import SCALE, Kind
@@ -22,10 +24,35 @@ from railhead.router.routes.pairs import Fines, Listing, Pair, Weighed, weigh
 PATIENCE = 3  # steps without a better bound before the steps get shorter
 SHORTER = 0.6
 SPARSE = 0.8  # arms are forgotten where no more than this part is left
+UNPROVED = 1 << 60  # a bound above all others
 MEMORY = 0.6  # how much of the last direction is kept
 
 
 Found = tuple[int, int, int]  # a route: number of its token, and its arms
+Heaviest = tuple[int, Found | None]  # what it weighs, or has to weigh more than
+
+
+class Prizes:
+    """Bonuses that are added to stops, and out of budgets: of each budget only so many."""
+
+    def __init__(self, network: Network, weight: int, kinds: list[Kind]) -> None:
+        self.worths: dict[str, int] = {}  # by budget, the least that a bonus out of it brings
+        self.names: dict[str, str] = {}  # by bonus, its budget
+        for bonus in network.bonuses:
+            if bonus.purse == "revenue" and bonus.needs and bonus.budget is not None:
+                worth = SCALE * weight * bonus.amount
+                self.worths[bonus.budget] = min(worth, self.worths.get(bonus.budget, worth))
+                self.names[bonus.id] = bonus.budget
+        self.rooms = [network.budgets[name] for name in self.worths]
+        self.stops = [self._at_stops(kind) for kind in kinds]  # by kind and stop, the budgets
+
+    def _at_stops(self, kind: Kind) -> list[list[int]]:
+        order, found = list(self.worths), [list[int]() for _ in kind.stops]
+        for bonus in kind.scorer.bonuses:
+            if bonus.id in self.names:
+                for stop in kind.scorer.bearers(bonus):
+                    found[stop].append(order.index(self.names[bonus.id]))
+        return found
 
 
 @dataclass(slots=True)
@@ -53,7 +80,10 @@ class Pricer:
     legs: list[list[tuple[int, ...]]]  # by kind and leg, its resources
     size: int  # number of resources
     gates: dict[int, int]  # by stop, how often it can be run through
-    room: list[int] = field(init=False)  # by resource, gate and cut, how often it can be used
+    prizes: Prizes
+    expired: Callable[[], bool]
+    room: list[int] = field(init=False)  # by resource, gate, prize and cut, how often it is used
+    most: list[int] = field(init=False)  # by prize, the most that it costs
     stops: list[int] = field(init=False)  # by stop, the number of its gate, or -1
     best: Tariff = field(init=False)
     last: Tariff = field(init=False)
@@ -68,7 +98,8 @@ class Pricer:
     def __post_init__(self) -> None:
         self.pool = [{} for _ in self.kinds]
         self.listings = [[] for _ in self.kinds]
-        self.room = [1] * self.size + list(self.gates.values())
+        self.room = [1] * self.size + [*self.gates.values(), *self.prizes.rooms]
+        self.most = list(self.prizes.worths.values())
         order = {stop: self.size + number for number, stop in enumerate(self.gates)}
         count = len(self.kinds[0].stops) if self.kinds else 0
         self.stops = [order.get(stop, -1) for stop in range(count)]
@@ -82,32 +113,57 @@ class Pricer:
         tariff = Tariff(prices, total, uses=[0] * len(self.room), cuts=cuts)
         for number, kind in enumerate(self.kinds):
             weighed = self._weigh(number, tariff)
-            top, found = heaviest(kind, weighed, 0, 0, self.pool[number])
+            known = heaviest_known(weighed, self.pool[number])
+            top, found = heaviest(kind, weighed, 0, self.expired, known)
             tariff.weighed.append(weighed)
             tariff.tops.append(top)
             tariff.bound += len(kind.trains) * top
             if found is not None:
                 self.pool[number][found] = None
-                for used in self.used(kind, found):
+                for used in self.used(number, found):
                     tariff.uses[used] += len(kind.trains)
+        if self.expired():
+            tariff.bound = UNPROVED
         return tariff
 
-    def used(self, kind: Kind, found: Found) -> Iterator[int]:
-        """The numbers of the prices that a route pays."""
+    def used(self, kind_number: int, found: Found) -> Iterator[int]:
+        """The numbers of the prices that a route of a kind pays."""
+        kind = self.kinds[kind_number]
         arms = kind.arms[found[0]]
         mask = arms.mask(found[1], found[2]) >> kind.shift
         yield from bits(mask & ~kind.shareable)
-        for stop in kind.route(arms, found[1], found[2])[1:-1]:
+        route = kind.route(arms, found[1], found[2])
+        for stop in route[1:-1]:
             if self.stops[stop] >= 0:
                 yield self.stops[stop]
+        for stop in route:
+            for prize in self.prizes.stops[kind_number][stop]:
+                yield self.first_prize + prize
         for number, cut in enumerate(self.cuts):
             if (mask & cut).bit_count() > 1:
                 yield self.first + number
 
     @property
+    def first_prize(self) -> int:
+        """The number of the first prize."""
+        return self.size + len(self.gates)
+
+    @property
     def first(self) -> int:
         """The number of the first cut."""
-        return self.size + len(self.gates)
+        return self.first_prize + len(self.most)
+
+    def capped(self, prices: list[int]) -> list[int]:
+        """Prices of which no prize costs more than it brings."""
+        begin = self.first_prize
+        prices[begin : self.first] = map(min, prices[begin : self.first], self.most)
+        return prices
+
+    def dues(self, bonuses: Iterable[tuple[str, int]], prices: list[int]) -> int:
+        """What some bonuses cost, by their names."""
+        order, names = list(self.prizes.worths), self.prizes.names
+        found = [order.index(names[name]) for name, _ in bonuses if name in names]
+        return sum(prices[self.first_prize + prize] for prize in found)
 
     def set_cuts(self, cuts: list[int]) -> None:
         """Have other cuts."""
@@ -198,15 +254,18 @@ class Pricer:
         fares = self._fares(self.legs[number], tariff)
         tolls = [self.toll(stop, tariff.prices) for stop in range(len(self.stops))] + [0]
         fines = Fines(tariff.prices[self.first :])
+        prizes = tariff.prices[self.first_prize : self.first]
+        dues = [sum(prizes[n] for n in at_stop) for at_stop in self.prizes.stops[number]]
         gains = kind.gains[:]
-        for step, source in enumerate(kind.ways.sources):
-            gains[step] -= fares[kind.ways.legs[step]] + tolls[source]
+        ways = kind.ways
+        for step, source in enumerate(ways.sources):
+            gains[step] -= fares[ways.legs[step]] + tolls[source] + dues[ways.steps[step].to]
         base = SCALE * kind.base
         found = [
             Weighed(
                 arms,
                 weigh(arms, gains, fines),
-                base + SCALE * kind.worths[arms.root],
+                base + SCALE * kind.worths[arms.root] - dues[arms.root],
                 tolls[arms.root],
                 fines,
             )
@@ -237,7 +296,8 @@ class Pricer:
         norm = sum(push * push for push in self.course)
         pace = self.pace * (self.last.bound - target) / norm if norm else 0.0
         moved = zip(held, self.course, strict=True)
-        self.last = self.tariff([max(0, int(price + pace * push)) for price, push in moved])
+        new = [max(0, int(price + pace * push)) for price, push in moved]
+        self.last = self.tariff(self.capped(new))
         self.stalled += 1
         if self.last.bound < self.best.bound:
             self.best, self.stalled = self.last, 0
@@ -250,20 +310,29 @@ def _common(leg: tuple[int, ...], cut: int) -> int:
     return sum(cut >> resource & 1 for resource in leg)
 
 
-def heaviest(
-    kind: Kind, weighed: list[Weighed], used: int, top: int = 0, known: Iterable[Found] = ()
-) -> tuple[int, Found | None]:
-    """The heaviest route of a kind that keeps clear of what is used, if it weighs more than `top`.
-
-    Known routes that do so may be given: what is not heavier need not be looked at.
-    """
-    found = None
+def heaviest_known(weighed: list[Weighed], known: Iterable[Found]) -> Heaviest:
+    """The heaviest of some routes, if any weighs more than nothing."""
+    best: Heaviest = (0, None)
     for route in known:
         weight = weighed[route[0]].weight(route[1], route[2])
-        if weight > top:
-            top, found = weight, route
+        if weight > best[0]:
+            best = weight, route
+    return best
+
+
+def heaviest(
+    kind: Kind,
+    weighed: list[Weighed],
+    used: int,
+    halt: Callable[[], bool],
+    best: Heaviest = (0, None),
+) -> Heaviest:
+    """The heaviest route of a kind that keeps clear of what is used.
+
+    One that does so may be given: what is not heavier need not be looked at.
+    """
     for token, one in enumerate(weighed):
-        pair = one.best(top, used << kind.shift, kind.loads.bearing)
+        pair = one.best(best[0], used << kind.shift, kind.loads.bearing, halt)
         if pair is not None:
-            top, found = pair[0], (token, pair[1], pair[2])
-    return top, found
+            best = pair[0], (token, pair[1], pair[2])
+    return best

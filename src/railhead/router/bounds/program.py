@@ -3,6 +3,7 @@
 It only suggests prices and cuts, so that its rounding errors prove nothing.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 NOTHING = 1e-7
@@ -64,10 +65,10 @@ class Program:
         self.prices = [self.prices[row] for row in kept]
         self.rows = [tuple(numbers[row] for row in of if row not in gone) for of in self.rows]
 
-    def solve(self) -> None:
+    def solve(self, expired: Callable[[], bool]) -> None:
         """Find the best levels and the prices that go with them."""
         for _ in range(PIVOTS):
-            if not (self._restore() or self._improve()):
+            if expired() or not (self._restore() or self._improve()):
                 return
 
     @property

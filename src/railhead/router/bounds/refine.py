@@ -68,7 +68,7 @@ class Refiner:
 
     def _column(self, number: int, found: Found, worth: int) -> None:
         kind = self.pricer.kinds[number]
-        used = frozenset(self.pricer.used(kind, found))
+        used = frozenset(self.pricer.used(number, found))
         rows = [row for row, limit in enumerate(self.limits, self._first) if limit in used]
         self.program.add_column(worth, (number, *rows))
         self.masks.append(kind.uses(found))
@@ -81,14 +81,15 @@ class Refiner:
 
     def _solve(self) -> None:
         """The best prices for the routes known."""
-        self.program.solve()
-        while self._limit():
-            self.program.solve()
+        self.program.solve(self.expired)
+        while not self.expired() and self._limit():
+            self.program.solve(self.expired)
         self.pricer.work += self.program.work // LIGHT
         self.program.work = 0
         prices = [0] * len(self.pricer.room)
         for limit, price in zip(self.limits, self.program.prices[self._first :], strict=True):
             prices[limit] = max(0, round(SCALE * price))
+        prices = self.pricer.capped(prices)
         known = sum(map(len, self.pricer.pool))
         self.pricer.attempt(self._between(prices))
         if sum(map(len, self.pricer.pool)) == known:
@@ -100,7 +101,8 @@ class Refiner:
         used = 0
         for number, kind in enumerate(self.pricer.kinds):
             for _ in kind.trains:
-                _, found = heaviest(kind, self.pricer.last.weighed[number], used)
+                weighed = self.pricer.last.weighed[number]
+                _, found = heaviest(kind, weighed, used, self.expired)
                 if found is not None:
                     self.pricer.pool[number][found] = None
                     used |= kind.uses(found)
@@ -134,7 +136,7 @@ class Refiner:
         kept = self._forget()
         levels = self.program.solution().items()
         routes = [(self.masks[column], level) for column, level in levels]
-        found = violated(routes, self.pricer.size)
+        found = violated(routes, self.pricer.size, self.expired)
         new = _spread(cut for cut in found if cut not in set(kept))[: ALL - len(kept)]
         self.pricer.set_cuts([*kept, *new])
         for limit, cut in enumerate(new, self.pricer.first + len(kept)):
@@ -167,7 +169,7 @@ def _spread(cuts: Iterable[int]) -> list[int]:
     return chosen
 
 
-def violated(routes: list[tuple[int, float]], size: int) -> list[int]:
+def violated(routes: list[tuple[int, float]], size: int, expired: Callable[[], bool]) -> list[int]:
     """The cuts that a mix of routes violates, the worst first."""
     users: dict[int, int] = {}  # of resources that the same routes use, one stands for all
     for bit in range(size):
@@ -181,7 +183,9 @@ def violated(routes: list[tuple[int, float]], size: int) -> list[int]:
 
     both = [[share(a & b) for b in sets] for a in sets]
     found = []
-    for i, j, k in combinations(range(len(sets)), 3):
+    for number, (i, j, k) in enumerate(combinations(range(len(sets)), 3)):
+        if not number & 255 and expired():
+            break
         total = both[i][j] + both[i][k] + both[j][k]
         if total > 1 + VIOLATED:
             total -= 2 * share(sets[i] & sets[j] & sets[k])

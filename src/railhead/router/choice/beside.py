@@ -26,6 +26,7 @@ class Beside:
     expired: Callable[[], bool]
     arms: Arms = field(init=False)
     known: list[int] = field(init=False)  # by arm, what floods lose by it
+    work: int = 0  # since it last asked for more time
 
     def __post_init__(self) -> None:
         self.arms = self.weighed.arms
@@ -47,6 +48,10 @@ class Beside:
                 self._partners(one, end, lost)
                 one += 1
 
+    def _halts(self) -> bool:
+        self.work = (self.work + 1) & 15
+        return not self.work and self.expired()
+
     def _lost(self, arm: int) -> int:
         """What floods lose by an arm."""
         if self.known[arm] == UNKNOWN:
@@ -64,7 +69,7 @@ class Beside:
         used = arms.beside(one, arms.occupied.split(self.start.uses << self.kind.shift))
         load = arms.load + arms.passage + arms.loads[one]
         bearing, mine = self.kind.loads.bearing, weights[one]
-        while two < arms.pairs:
+        while two < arms.pairs and not self._halts():
             if arms.blocked(two, used) or not bearing.bears(load + arms.loads[two]):
                 two = arms.ends[two]
                 continue

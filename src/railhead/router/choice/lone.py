@@ -9,7 +9,7 @@ from collections.abc import Callable
 from railhead.router.choice.packing import Best, Part
 from railhead.router.packed import i64, vec
 from railhead.router.routes.kinds import NEVER, SCALE, Kind
-from railhead.router.routes.pairs import Weighed
+from railhead.router.routes.pairs import NOBODY, OFTEN, Weighed
 
 
 class Lone:
@@ -39,6 +39,7 @@ class Middle:
         self.arms = weighed.arms
         self.tokens = self._tokens()
         self.tops = self._tops()
+        self.work: i64 = 0  # since it last asked for more time
 
     def _tokens(self) -> vec[i64]:
         """By arm, whether it or the middle has a token."""
@@ -71,25 +72,82 @@ class Middle:
         """Offer the heaviest route, if any that has this middle has a token."""
         if self.tokens[0]:
             floor = SCALE * self.lone.best.target - 1
-            pair = self.weighed.best(floor, 0, self.lone.kind.loads.bearing)
+            bearing = self.lone.kind.loads.bearing
+            pair = self.weighed.best(floor, 0, bearing, self.lone.expired)
             if pair is not None:
                 self._offer(pair[1], pair[2])
 
     def run(self) -> None:
         """Offer every route that may be better than the best one so far."""
-        arms, tops, ends = self.arms, self.tops, self.arms.ends
-        for begin, rest in zip(arms.trees, self.weighed.others(), strict=True):
-            one, floor = i64(begin), self._floor()
-            while one < ends[begin]:
-                if tops[one] + rest < floor:
-                    one = ends[one]
-                    continue
-                if not one & 15 and self.lone.expired():
-                    return
-                if self.tokens[one]:
-                    self._meet(one, begin)
-                    floor = self._floor()
-                one += 1
+        for begin, rest in zip(self.arms.trees, self.weighed.others(), strict=True):
+            self._tree(begin, rest)
+
+    def _tree(self, begin: i64, rest: i64) -> None:
+        """The first arms of a tree.
+
+        The best partner of an arm is that of the arm it goes on from, unless it is in its way. What
+        it weighs limits all longer arms.
+        """
+        arms, tops, weights, one = self.arms, self.tops, self.weighed.weights, begin
+        ends, parents, mates, rests = arms.ends, arms.parents, arms.mates, arms.rests
+        mates[0], rests[0], floor = 0, rest, self._floor()
+        while one < ends[begin]:
+            rest, mate = rests[parents[one]], mates[parents[one]]
+            if tops[one] + rest < floor:
+                one = ends[one]
+                continue
+            self.work += 1
+            if self.work > OFTEN and self._halts():
+                return
+            if mate != NOBODY and not self._goes_with(one, mate):
+                mate = self._mate(one, begin, floor - tops[one]) or NOBODY
+                rest = weights[mate] if mate > 0 else 0
+            mates[one], rests[one] = mate, rest
+            if self.tokens[one] and weights[one] + rest >= floor:
+                self._meet(one, begin)
+                floor = self._floor()
+            one += 1
+
+    def _halts(self) -> bool:
+        self.work = 0
+        return self.lone.expired()
+
+    def _goes_with(self, one: i64, mate: i64) -> bool:
+        """Whether the partner of the arm that an arm goes on from, if it has one, is its own."""
+        arms = self.arms
+        load = arms.load + arms.passage + arms.loads[one] + arms.loads[mate]
+        bears = self.lone.kind.loads.bearing.bears(load)
+        return mate > 0 and bears and not arms.in_way(one, mate)
+
+    def _mate(self, one: i64, begin: i64, floor: i64) -> i64:
+        """The heaviest second arm of an arm that weighs at least the floor, 0 if none."""
+        if one >= self.arms.pairs:
+            return 0
+        mate = self._heaviest(one, 1, begin, floor)
+        floor = self.weighed.weights[mate] + 1 if mate else floor
+        return self._heaviest(one, self.arms.ends[begin], self.arms.pairs, floor) or mate
+
+    def _heaviest(self, one: i64, two: i64, end: i64, floor: i64) -> i64:
+        arms, weights, tops = self.arms, self.weighed.weights, self.weighed.tops
+        ends, tokens, used = arms.ends, self.tokens, arms.beside(one, arms.occupied.split(0))
+        load, bearing = arms.load + arms.passage + arms.loads[one], self.lone.kind.loads.bearing
+        best: i64 = 0
+        work: i64 = 0
+        while two < end:
+            work += 1
+            if (
+                tops[two] < floor
+                or (two < one and tokens[two])
+                or arms.blocked(two, used)
+                or not bearing.bears(load + arms.loads[two])
+            ):
+                two = ends[two]
+                continue
+            if weights[two] >= floor:
+                floor, best = weights[two] + 1, two
+            two += 1
+        self.work += work
+        return best
 
     def _meet(self, one: i64, begin: i64) -> None:
         """Offer the routes of an arm with a token, which is of the tree that begins somewhere."""
@@ -109,6 +167,7 @@ class Middle:
         load, bearing = arms.load + arms.passage + arms.loads[one], self.lone.kind.loads.bearing
         floor = self._floor() - weights[one]
         while two < end:
+            self.work += 1
             if (
                 tops[two] < floor
                 or (two < one and tokens[two])

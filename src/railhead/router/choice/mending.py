@@ -34,7 +34,7 @@ class Mender:
             kind = self.pricer.kinds[number]
             for found in list(pool):
                 key = (number, kind.worth(found), kind.uses(found))
-                if key not in self.tried:
+                if key not in self.tried and not self.pricer.expired():
                     self.tried.add(key)
                     self._insert(number, found)
 
@@ -79,7 +79,8 @@ class Mender:
         if last:
             weighed = kind.weighed()
             floor = max(0, SCALE * (self.best.target - part.worth) - 1)
-        _, found = heaviest(kind, weighed, part.uses, floor)
+        best = (floor, None)
+        _, found = heaviest(kind, weighed, part.uses, self.pricer.expired, best)
         if found is not None:
             self.pricer.pool[number][found] = None
         return found

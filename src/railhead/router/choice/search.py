@@ -21,6 +21,7 @@ AGAIN = 1.25  # how much more work before the next attempt
 DEEPER = 16  # the part of the gap that is packed first where there are many
 STALLED = 3  # rounds without better prices before more is packed
 LISTED = 60000  # routes that are listed
+MOST = 300_000  # routes that there is room for
 LESS = 0.7  # of a gap that left too many
 SLOW = 0.5  # pace of the prices below which more steps do not help
 
@@ -41,6 +42,7 @@ class Search:
     stalled: int = 0  # rounds without better prices
     listable: int = maxsize  # no larger gap leaves few enough routes to list them
     settled: bool = False  # the prices do not get better
+    full: bool = False  # more routes come near the bound than there is room for
 
     def __post_init__(self) -> None:
         self.mender = Mender(self.pricer, self.best)
@@ -62,7 +64,7 @@ class Search:
     def _narrow_down(self) -> None:
         """Better the prices until all that may be in a better choice can be packed."""
         while self.kinds and self._gap() >= 0 and not self.expired():
-            if self._finish():
+            if self._finish() or self.full:
                 break
             self._probe()
             self._improve()
@@ -117,13 +119,15 @@ class Search:
         """
         if not self.settled and self.stalled < STALLED and self.pricer.work < self.again:
             return False
-        few = maxsize if self.settled else FEW + int(SHARE * self.pricer.work) << self.stalled
+        few = FEW + int(SHARE * self.pricer.work) << self.stalled
+        few = MOST if self.settled else min(few, MOST)
         self.again = int(AGAIN * self.pricer.work)
         depth = self._gap() // DEEPER if self.settled or self.pricer.pace < SLOW else self._gap()
         while self._pack_near(depth, few):
             if self._gap() <= depth:
                 return True
             depth = min(self._gap(), 2 * depth + SCALE) if self.settled else self._gap()
+        self.full = self.settled
         return False
 
     def _pack_near(self, depth: int, few: int) -> bool:
@@ -145,7 +149,7 @@ class Search:
         return packer.run([len(kind.trains) for kind in self.kinds], items, idle, tariff.bound)
 
     def _conclude(self) -> None:
-        if self.expired():
+        if self.full or self.expired():
             unit = self.best.unit
             proved = self.pricer.best.bound // SCALE + self.best.most
             self.bound = max(proved // unit * unit, self.best.worth)
@@ -235,7 +239,8 @@ class Search:
             for new in kind.candidates(arms, one, two):
                 if new.second < kind.least:
                     continue
-                yield new._replace(loss=SCALE * new.worth - tariff.fare(new.uses) - price)
+                due = 0 if new.pay is None else self.pricer.dues(new.pay.bonuses, tariff.prices)
+                yield new._replace(loss=SCALE * new.worth - tariff.fare(new.uses) - price - due)
 
 
 def common_unit(kinds: list[Kind]) -> int:

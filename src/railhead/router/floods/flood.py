@@ -4,11 +4,12 @@ A flood runs every stop that free track connects to one own token. Two floods sh
 each takes a part of the network that is not connected to the other's.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 
-from railhead.router.floods.spikes import PORT, Spikes
-from railhead.router.model.graph import Graph
+from railhead.router.floods.spikes import PORT, REMEMBERED, Spikes
+from railhead.router.model.graph import Graph, never
 from railhead.router.model.network import Route, Train
 
 
@@ -26,7 +27,13 @@ class Area:
 class Floods:
     """The flood trains of a company."""
 
-    def __init__(self, graph: Graph, masks: list[int], trains: list[Train]) -> None:
+    def __init__(
+        self,
+        graph: Graph,
+        masks: list[int],
+        trains: list[Train],
+        expired: Callable[[], bool] = never,
+    ) -> None:
         self.graph = graph
         self.masks = masks  # by leg, what no other train may use
         self.trains = trains
@@ -34,7 +41,7 @@ class Floods:
         self.tokens = [number for number, stop in enumerate(self.stops) if stop.own_token]
         self.ports = [n for n, stop in enumerate(self.stops) if stop.kind == PORT]
         self.exits = [self._exits(number) for number in range(len(self.stops))]
-        self.spikes = Spikes(graph, masks)
+        self.spikes = Spikes(graph, masks, expired)
         self.known: dict[int, list[Area]] = {}
 
     def _exits(self, number: int) -> list[tuple[int, int, bool]]:
@@ -62,9 +69,12 @@ class Floods:
     def areas(self, used: int) -> list[Area]:
         """What the floods run best where other trains use some resources, one after the other."""
         legs = self.free(used)
-        if legs not in self.known:
-            self.known[legs] = self._best(legs, len(self.trains))
-        return self.known[legs]
+        found = self.known.get(legs)
+        if found is None:
+            found = self._best(legs, len(self.trains))
+            if len(self.known) < REMEMBERED:
+                self.known[legs] = found
+        return found
 
     def _best(self, legs: int, floods: int) -> list[Area]:
         """The best areas on some legs; where two come to the same track, one of them has it."""
@@ -104,6 +114,12 @@ class Floods:
         return len(self.trains) * max(
             [area.revenue for area in self.parts(self.free(used))], default=0
         )
+
+    def everything(self) -> int:
+        """What floods would earn if each ran all stops, and all spikes had lines at once."""
+        ports = sum(self.stops[port].revenue for port in self.ports)
+        stops = sum(stop.revenue for stop in self.stops)
+        return len(self.trains) * (stops + max(0, len(self.spikes.starts) - 1) * ports)
 
     def parts(self, legs: int) -> list[Area]:
         """What a flood runs from each token on some legs, those that run the same once."""

@@ -1,8 +1,11 @@
 """How many off-board spikes reach own tokens at once over separate track (1820 15.3.4)."""
 
+from collections.abc import Callable
+
 from railhead.router.model.graph import OFFBOARD, Graph
 
 PORT = "port"
+REMEMBERED = 100_000  # answers, by the legs that are left
 
 
 class Way:
@@ -18,7 +21,8 @@ class Way:
 class Spikes:
     """Lines from off-board stops to the first own token on the way."""
 
-    def __init__(self, graph: Graph, masks: list[int]) -> None:
+    def __init__(self, graph: Graph, masks: list[int], expired: Callable[[], bool]) -> None:
+        self.expired = expired
         stops = graph.track.network.stops
         self.tokens = [stop.own_token for stop in stops]
         self.ways: list[list[Way]] = []  # by stop, on which a line may go on
@@ -45,9 +49,12 @@ class Spikes:
 
     def most(self, stops: int, legs: int) -> int:
         """How many spikes of some stops have lines at once on some legs, all as masks."""
-        if legs not in self.known:
-            self.known[legs] = self._most(stops, legs)
-        return self.known[legs]
+        found = self.known.get(legs)
+        if found is None:
+            found = self._most(stops, legs)
+            if len(self.known) < REMEMBERED:
+                self.known[legs] = found
+        return found
 
     def _most(self, stops: int, legs: int) -> int:
         spikes = [
@@ -78,6 +85,8 @@ class Lines:
         self.tokens = spikes.tokens
         self.starts = starts
         self.legs = legs
+        self.expired = spikes.expired
+        self.asked = 0
         self.spare = spare  # how many spikes may be left without a line
         self.found = 0  # the legs of the lines
         self.failed: set[tuple[int, int, int]] = set()
@@ -98,12 +107,16 @@ class Lines:
             if self.place(number + 1, used, legs):
                 return True
             self.spare += 1
-        self.failed.add(key)
+        if len(self.failed) < REMEMBERED:
+            self.failed.add(key)
         return False
 
     def _go_on(self, number: int, ways: list[Way], used: int, legs: int, seen: int) -> bool:
         """Go on with the line of a spike."""
         for way in ways:
+            self.asked += 1
+            if not self.asked & 255 and self.expired():
+                return False
             if way.mask & used or not way.leg & self.legs or way.own & seen:
                 continue
             more, taken = used | way.mask, legs | way.leg

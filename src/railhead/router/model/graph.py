@@ -1,12 +1,18 @@
 """The network as the search sees it: stops joined by legs, each leg a set of used resources."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from railhead.router.model.network import AtStop, Network, Segment, Stop, Train
 
 Way = tuple[int, ...]  # the ends of segments at which they are entered
 NOWHERE = -1
 OFFBOARD = "offboard"
+MOST = 50_000  # legs, and ways that are still followed
+
+
+def never() -> bool:
+    """Says that there is always more time."""
+    return False
 
 
 class Leg:
@@ -82,8 +88,18 @@ def hits(network: Network, entry: Stop | Segment) -> int:
 class Graph:
     """The legs that trains of one gauge can reach from the company's tokens."""
 
-    def __init__(self, track: Track, gauge: int, *, spikes: bool = False) -> None:
+    def __init__(
+        self,
+        track: Track,
+        gauge: int,
+        *,
+        spikes: bool = False,
+        expired: Callable[[], bool] = never,
+    ) -> None:
         self.track = track
+        self.expired = expired
+        self.cut = False  # there may be more legs
+        self.asked = 0
         self.spikes = spikes  # whether it matters by which segment off-board stops are left
         self.open = [bool(segment.gauge & gauge) for segment in track.network.segments]
         self.legs = self._undominated()
@@ -98,7 +114,7 @@ class Graph:
         for leg in sorted(self._reached(), key=lambda leg: leg.uses.bit_count()):
             key = (leg.a, leg.b, leg.ends_a, leg.ends_b, leg.hits, self._spikes(leg))
             kept = alike.setdefault(key, [])
-            if not any(other.uses & leg.uses == other.uses for other in kept):
+            if self._enough() or not any(o.uses & leg.uses == o.uses for o in kept):
                 kept.append(leg)
         return [leg for kept in alike.values() for leg in kept]
 
@@ -130,10 +146,19 @@ class Graph:
                 if to in done:
                     continue
                 found.extend(self._legs(number, to, way, uses))
+                if self._enough(len(found)):
+                    return found
                 if to not in seen and (stops[to].pass_through or stops[to].toll):
                     seen.add(to)
                     queue.append(to)
         return found
+
+    def _enough(self, kept: int = 0) -> bool:
+        """Whether there is no more time, or no more room."""
+        self.asked += 1
+        if kept > MOST or (not self.asked & 15 and self.expired()):
+            self.cut = True
+        return self.cut
 
     def _ways(self, starts: list[int]) -> Iterator[tuple[Way, int, int]]:
         """The track from a stop to others: the way, where it leads, what it uses."""
@@ -141,6 +166,8 @@ class Graph:
         stack: list[tuple[Way, int]] = [((start,), uses[start >> 1]) for start in reversed(starts)]
         while stack:
             way, used = stack.pop()
+            if self._enough(len(stack)):
+                return
             far = way[-1] ^ 1
             if places[far] != NOWHERE:
                 yield way, places[far], used
@@ -213,16 +240,19 @@ def gates(track: Track, graphs: Iterable[Graph]) -> dict[int, int]:
 class Ground:
     """The track as all trains of a company share it: by gauge a graph, and what its legs use."""
 
-    def __init__(self, network: Network, trains: Iterable[Train]) -> None:
+    def __init__(
+        self, network: Network, trains: Iterable[Train], expired: Callable[[], bool]
+    ) -> None:
         track, trains = Track(network), tuple(trains)
         gauges = dict.fromkeys(train.gauge for train in trains)
         spikes = any(train.flood for train in trains)
-        graphs = [Graph(track, gauge, spikes=spikes) for gauge in gauges]
+        graphs = [Graph(track, gauge, spikes=spikes, expired=expired) for gauge in gauges]
         masks, self.shareable = compress(track, graphs)  # the resources that several may use
         self.graphs = dict(zip(gauges, graphs, strict=True))
         self.masks = dict(zip(gauges, masks, strict=True))  # by gauge and leg, its resources
         self.size = max((mask.bit_length() for legs in masks for mask in legs), default=0)
         self.gates = gates(track, graphs)
+        self.cut = any(graph.cut for graph in graphs)  # there may be more legs
 
     def taken(self, gauge: int) -> list[int]:
         """By leg of a graph, the resources that no other train may use."""

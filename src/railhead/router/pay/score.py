@@ -101,12 +101,15 @@ class Scorer:
         dearest = sum(sorted(self.end)[-2:]) if bonus.ends else 0
         if not bonus.needs:
             return bonus.amount + dearest
+        for number in self.bearers(bonus):
+            stops[number] += bonus.amount
+        return dearest
+
+    def bearers(self, bonus: Bonus) -> list[int]:
+        """The stops of the smallest set that a bonus needs, to which it is added."""
         through = {stop.id for stop in self.network.stops if stop.pass_through or stop.toll}
         needed = min(bonus.needs, key=lambda names: (len(names & through), len(names)))
-        for number, stop in enumerate(self.network.stops):
-            if stop.id in needed:
-                stops[number] += bonus.amount
-        return dearest
+        return [number for number, stop in enumerate(self.network.stops) if stop.id in needed]
 
     def _with_percent(self, earned: int) -> int:
         """What is paid in the end, rounded up."""

@@ -7,6 +7,8 @@ from railhead.router.packed import i64, vec
 from railhead.router.pay.loads import Loads
 from railhead.router.routes.arms import Arms, Masks
 
+EACH = 64  # arms between two questions for more room and time
+
 
 class Step:
     """An arc as an arm takes it."""
@@ -66,9 +68,7 @@ class Ways:
 class Grower:
     """Grows the arms out of some stops, with no more than so many stops that count."""
 
-    def __init__(
-        self, ways: Ways, roots: list[int], most: int, expired: Callable[[], bool]
-    ) -> None:
+    def __init__(self, ways: Ways, roots: list[int], most: int, full: Callable[[], bool]) -> None:
         self.ways = ways
         self.loads = ways.loads
         self.roots = sorted(roots, key=lambda root: -len(ways.graph.arcs[root]))  # by exits
@@ -76,7 +76,7 @@ class Grower:
         self.occupied = Masks([step.mask for step in ways.steps])  # by step
         self.counted = [int(rows > 0) for rows in ways.loads.allowance.visit_rows]  # by stop
         self.most = most
-        self.expired = expired
+        self.full = full  # whether there is no more room or time, asked for every so many arms
         self.exits: list[list[Step]] = []  # by stop, the steps that keep clear of what is taken
 
     def grow(self, root: int, taken: int) -> Arms:
@@ -110,7 +110,7 @@ class Grower:
             if room < 0 or not bearing.bears(arms.load + load):
                 continue
             number = len(arms.parents)
-            if not number & 15 and self.expired():
+            if not number & (EACH - 1) and self.full():
                 return
             arms.add(parent, step.number, load)
             if step.arc.last or passages[step.to] < 0:

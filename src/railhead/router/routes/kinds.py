@@ -11,6 +11,7 @@ from railhead.router.routes.growth import Grower, Ways
 from railhead.router.routes.pairs import Fines, Pair, Weighed, weigh
 
 NEVER = -(10**9)  # less than anything
+REMEMBERED = 100_000  # routes with the ways to be paid for them
 SCALE = 16  # prices and weights are in sixteenths, so that they are whole
 
 
@@ -59,28 +60,30 @@ class Kind:
         self.shift, self.shareable = ways.shift, ways.shareable
         self.odd = any(stop.kind == JUNCTION or not stop.counts for stop in self.stops)
 
-    def grown(self, expired: Callable[[], bool]) -> "Kind":
-        """The kind with all arms out of tokens; some are missing where the time is up."""
+    def grown(self, full: Callable[[], bool], expired: Callable[[], bool]) -> "Kind":
+        """The kind with all arms out of tokens; some are missing where there is no more room or
+        time.
+        """
         tokens = [number for number in range(len(self.stops)) if self.token(number)]
-        grower, barred, arms = Grower(self.ways, tokens, len(self.stops), expired), 0, list[Arms]()
+        grower, barred, arms = Grower(self.ways, tokens, len(self.stops), full), 0, list[Arms]()
         for root in grower.roots:
             arms.append(grower.grow(root, barred | self.ways.blocks[root]))
             barred |= 1 << root
-        return self._with(arms, halves=False)
+        return self._with(arms, expired, halves=False)
 
-    def halved(self, expired: Callable[[], bool]) -> "Kind":
+    def halved(self, full: Callable[[], bool], expired: Callable[[], bool]) -> "Kind":
         """The kind with arms out of all stops that count, half as long as a train can run."""
         rows = self.loads.allowance.visit_rows
         counted = [number for number in range(len(self.stops)) if rows[number] > 0]
-        grower = Grower(self.ways, counted, self._visitable() // 2, expired)
+        grower = Grower(self.ways, counted, self._visitable() // 2, full)
         arms = [grower.grow(root, self.ways.blocks[root]) for root in grower.roots]
-        return self._with(arms, halves=True)
+        return self._with(arms, expired, halves=True)
 
-    def _with(self, arms: list[Arms], *, halves: bool) -> "Kind":
+    def _with(self, arms: list[Arms], expired: Callable[[], bool], *, halves: bool) -> "Kind":
         """The kind with its first arms, and the pay that limits the best of their routes most."""
         kind = Kind(self.ways, self.scorer, self.trains, self.weight)
         kind.arms, kind.halves = arms, halves
-        kind._choose_share()
+        kind._choose_share(expired)
         return kind
 
     def _like(self, trains: list[Train], scorer: Scorer, arms: list[Arms]) -> "Kind":
@@ -150,12 +153,12 @@ class Kind:
             and self.scorer.token_counts(stop)
         )
 
-    def _choose_share(self) -> None:
+    def _choose_share(self, expired: Callable[[], bool]) -> None:
         """Of what may be known about a route's pay take what limits the best route most."""
         least, best = -1, 0
         for share in self.scorer.values_limited():
             self._share_out(share)
-            most = self._heaviest()
+            most = self._heaviest(expired)
             if least < 0 or most < least:
                 least, best = most, share
         self._share_out(best)
@@ -168,11 +171,11 @@ class Kind:
         for arms in self.arms:
             arms.worths = weigh(arms, self.gains, Fines([]))
 
-    def _heaviest(self) -> int:
+    def _heaviest(self, expired: Callable[[], bool]) -> int:
         """The most that any route can be worth, as far as is known."""
         top = 0
         for weighed in self.weighed():
-            found = weighed.best(top, 0, self.loads.bearing)
+            found = weighed.best(top, 0, self.loads.bearing, expired)
             top = top if found is None else found[0]
         return top
 
@@ -189,9 +192,12 @@ class Kind:
     def candidates(self, arms: Arms, one: int, two: int) -> tuple[Candidate, ...]:
         """The ways to be paid for a route, none where it is not legal after all."""
         key = (arms.root, one, two)
-        if key not in self.known:
-            self.known[key] = tuple(self._candidates(arms, one, two))
-        return self.known[key]
+        found = self.known.get(key)
+        if found is None:
+            found = tuple(self._candidates(arms, one, two))
+            if len(self.known) < REMEMBERED:
+                self.known[key] = found
+        return found
 
     def _candidates(self, arms: Arms, one: int, two: int) -> Iterator[Candidate]:
         mask = arms.mask(one, two) >> self.shift & ~self.shareable
@@ -238,7 +244,7 @@ class Kind:
             tips[arm] = ends[self.ways.steps[arms.arcs[arm]].to]
         return tips
 
-    def most_second(self, bonus: Bonus) -> int:
+    def most_second(self, bonus: Bonus, expired: Callable[[], bool]) -> int:
         """The most that one route can win by a bonus."""
         if bonus not in self.scorer.bonuses:
             return 0
@@ -252,7 +258,7 @@ class Kind:
         for arms in self.arms:
             heads = self._tips(arms, ends)
             found = Weighed(arms, heads, ends[arms.root], ends[arms.root], Fines([])).best(
-                most, 0, self.loads.bearing
+                most, 0, self.loads.bearing, expired
             )
             most = most if found is None else found[0]
         return most + bonus.amount

@@ -12,6 +12,7 @@ from railhead.router.pay.loads import Bearing
 from railhead.router.routes.arms import GONE, Arms, chosen
 
 Pair = tuple[int, int, int]  # weight and both arms; arm 0 is the empty one
+OFTEN = 500  # arms that are looked at between two questions for more time
 NOBODY = -1  # no second arm makes the route heavy enough
 
 
@@ -154,11 +155,16 @@ class Weighed:
             return None
         return int(top + self.base), int(listing.ones[found]), int(listing.twos[found])
 
-    def best(self, floor: int, used: int, bearing: Bearing) -> Pair | None:
-        """The heaviest route above the floor that keeps clear of what is used."""
+    def best(
+        self, floor: int, used: int, bearing: Bearing, halt: Callable[[], bool]
+    ) -> Pair | None:
+        """The heaviest route above the floor that keeps clear of what is used.
+
+        Where it had to halt, the heaviest so far.
+        """
         if self.listing is not None and not used:
             return self._best_listed(self.listing, floor)
-        duet = Heaviest(self, floor - self.base, used, bearing)
+        duet = Heaviest(self, floor - self.base, used, bearing, halt)
         duet.run()
         if not duet.one:
             return None
@@ -195,8 +201,17 @@ class Duet(ABC):
     way. What it weighs limits all longer arms.
     """
 
-    def __init__(self, weighed: Weighed, floor: i64, used: int, bearing: Bearing) -> None:
+    def __init__(
+        self,
+        weighed: Weighed,
+        floor: i64,
+        used: int,
+        bearing: Bearing,
+        halt: Callable[[], bool],
+    ) -> None:
         weighed.raise_tops()
+        self.halt = halt
+        self.work: i64 = 0  # since it last asked whether to halt
         self.weighed = weighed
         self.floor = floor  # above which routes are looked for, without the base
         self.used = weighed.arms.occupied.split(used)
@@ -219,6 +234,9 @@ class Duet(ABC):
         mates[0], rests[0] = 0, rest
         while one < end:
             rest, mate = rests[parents[one]], mates[parents[one]]
+            self.work += 1
+            if self.work > OFTEN and self._halts():
+                return
             if tops[one] + rest <= self.floor or arms.blocked(one, used):
                 one = ends[one]
                 continue
@@ -231,6 +249,10 @@ class Duet(ABC):
                 if self.over:
                     return
             one += 1
+
+    def _halts(self) -> bool:
+        self.work, self.over = 0, self.halt()
+        return self.over
 
     @abstractmethod
     def meet(self, one: i64, mate: i64, end: i64) -> None:
@@ -251,7 +273,9 @@ class Duet(ABC):
         first = used[0]
         load, sure = arms.load + arms.passage + loads[one], bearing.sure
         best: i64 = 0
+        work: i64 = 0
         while two < pairs:
+            work += 1
             if (
                 tops[two] <= floor
                 or words[arcs[two] * width] & first
@@ -263,14 +287,22 @@ class Duet(ABC):
             if weights[two] > floor:
                 floor, best = weights[two], two
             two += 1
+        self.work += work
         return best
 
 
 class Heaviest(Duet):
     """The search for the heaviest route."""
 
-    def __init__(self, weighed: Weighed, floor: i64, used: int, bearing: Bearing) -> None:
-        super().__init__(weighed, floor, used, bearing)
+    def __init__(
+        self,
+        weighed: Weighed,
+        floor: i64,
+        used: int,
+        bearing: Bearing,
+        halt: Callable[[], bool],
+    ) -> None:
+        super().__init__(weighed, floor, used, bearing, halt)
         self.one: i64 = 0  # the arms found so far
         self.two: i64 = 0
 
@@ -294,6 +326,7 @@ class Heaviest(Duet):
         used, pairs = arms.beside(one, self.used), arms.pairs
         best: i64 = 0
         while two < pairs:
+            self.work += 1
             if tops[two] <= floor or arms.blocked(two, used) or not self._bears(one, two):
                 two = arms.ends[two]
                 continue
@@ -311,9 +344,8 @@ class Above(Duet):
     def __init__(
         self, weighed: Weighed, floor: i64, bearing: Bearing, cap: int, halt: Callable[[], bool]
     ) -> None:
-        super().__init__(weighed, floor - 1, 0, bearing)
+        super().__init__(weighed, floor - 1, 0, bearing, halt)
         self.cap = cap  # more than that are not sought
-        self.halt = halt
         self.found: list[Pair] = []
 
     def meet(self, one: i64, mate: i64, end: i64) -> None:
@@ -323,7 +355,7 @@ class Above(Duet):
             self.found.append((int(weight + self.weighed.base), int(one), 0))
         if mate > 0:
             self._partners(one, end, self.floor - weight + self.weighed.gate)
-        self.over = len(self.found) > self.cap or self.halt()
+        self.over = len(self.found) > self.cap
 
     def _partners(self, one: i64, two: i64, floor: i64) -> None:
         """List the routes with second arms above the floor among those from `two` on."""
@@ -333,7 +365,8 @@ class Above(Duet):
         used, pairs = arms.beside(one, self.used), arms.pairs
         first = used[0]
         base = weights[one] - weighed.gate + weighed.base
-        while two < pairs:
+        while two < pairs and len(self.found) <= self.cap:
+            self.work += 1
             if (
                 tops[two] <= floor
                 or words[arcs[two] * width] & first

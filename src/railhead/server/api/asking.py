@@ -4,6 +4,7 @@ Those that wait for nothing are asynchronous, which spares the hop to a thread.
 """
 
 import hmac
+from collections.abc import AsyncIterator
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -148,6 +149,14 @@ async def _after(
 
 
 Who = Annotated[Login, Depends(signed_in)]
+
+
+async def _turn(request: Request, who: Who, site: Here) -> AsyncIterator[None]:
+    async with site.turns.turn(request, who.account.id):
+        yield
+
+
+IN_TURN = [Depends(_turn)]  # for what is heavy
 Session = Annotated[str, Depends(_browser)]
 GameId = Annotated[str, Depends(named_game)]
 SeatQuery = Annotated[str | None, Depends(_seat)]

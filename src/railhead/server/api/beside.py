@@ -15,7 +15,7 @@ from railhead.server.api.answers import (
     Said,
     Voted,
 )
-from railhead.server.api.asking import GameId, Here, Key, Who, limited, quick
+from railhead.server.api.asking import IN_TURN, GameId, Here, Key, Who, limited, quick
 from railhead.server.api.describing import refuses
 from railhead.server.api.models import (
     MOST,
@@ -84,7 +84,7 @@ def export(game: GameId, who: Who, site: Here) -> Response:
         return quick(copies.exported(connection, seats.enter(connection, who.account.id, game)))
 
 
-@router.post("/imports", status_code=201, responses=refuses(409))
+@router.post("/imports", status_code=201, responses=refuses(409), dependencies=IN_TURN)
 def import_(body: SavedFile, request: Request, who: Who, site: Here) -> GameInfo:
     """A private game from a `.railhead.json` file."""
     limited(request, "games", str(who.account.id))
@@ -94,7 +94,7 @@ def import_(body: SavedFile, request: Request, who: Who, site: Here) -> GameInfo
         return lobby.described(connection, [head], who.account.id)[0]
 
 
-@router.post("/games/{game}/copies", status_code=201)
+@router.post("/games/{game}/copies", status_code=201, dependencies=IN_TURN)
 def copy(game: GameId, body: Copied, request: Request, who: Who, site: Here) -> GameInfo:
     """A private copy of a position, to try things out. What you may not know is imagined in it."""
     limited(request, "games", str(who.account.id))

@@ -16,7 +16,7 @@ from railhead.engine.facts import Company
 from railhead.engine.state import State
 from railhead.server import reading, seats
 from railhead.server.api.answers import LastRun, Overlay, RouteLines
-from railhead.server.api.asking import GameId, Here, Who, quick
+from railhead.server.api.asking import IN_TURN, GameId, Here, Who, quick
 from railhead.server.api.models import MOST
 from railhead.server.api.trying import Runs
 from railhead.server.errors import Malformed, NotFound
@@ -48,7 +48,12 @@ def stylesheet(request: Request) -> Response:
     return tagged(request, text, lambda: text, CSS)
 
 
-@router.get("/games/{game}/drawings/{name}.svg", response_class=Response, responses=_sends(SVG))
+@router.get(
+    "/games/{game}/drawings/{name}.svg",
+    response_class=Response,
+    responses=_sends(SVG),
+    dependencies=IN_TURN,
+)
 def picture(  # noqa: PLR0913, PLR0917 - each part of the request is an argument
     request: Request,
     game: GameId,
@@ -96,7 +101,7 @@ def runs(game: GameId, who: Who, site: Here, position: Position = None) -> Respo
     return quick(reading.runs(site, who.account.id, game, position))
 
 
-@router.post("/games/{game}/drawings/routes")
+@router.post("/games/{game}/drawings/routes", dependencies=IN_TURN)
 def routes(game: GameId, body: Runs, who: Who, site: Here) -> RouteLines:
     """Runs, to lie over the map: their lines below the stations, their signs above."""
     state = _found(site, who.account.id, game, body.position).state

@@ -40,7 +40,9 @@ def games(
 
 @router.post("/games", status_code=201, responses=refuses(409))
 def new_game(body: NewGame, request: Request, who: Who, site: Here) -> GameInfo:
-    """Set up a game. Its owner has the first seat, or those named in `hot`."""
+    """Set up a game. Its owner has the first seat, or those named in `hot`; none yet, where the
+    owner's name means something else in the game.
+    """
     limited(request, "games", str(who.account.id))
     pace = clocks.PACES[body.pace] if isinstance(body.pace, str) else body.pace.model_dump()
     order = Order(**body.model_dump(exclude={"pace"}), pace=pace)
@@ -70,7 +72,7 @@ def sit(game: GameId, body: SeatName, who: Who, site: Here) -> GameInfo:
 def leave(
     game: GameId, name: Annotated[str, Path(min_length=1, max_length=40)], who: Who, site: Here
 ) -> None:
-    """Give up a seat."""
+    """Give up a seat; the owner of a game that has not begun removes somebody by it."""
     seat = text(name)
     head = site.store.write(
         lambda c: lobby.leave(c, site.clock(), seats.enter(c, who.account.id, game), seat)

@@ -18,6 +18,7 @@ from railhead.server.api.answers import (
     WhyNot,
 )
 from railhead.server.api.asking import (
+    IN_TURN,
     GameId,
     Here,
     Key,
@@ -60,7 +61,7 @@ def view(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response
     return quick(reading.view(site, who.account.id, game, seat))
 
 
-@router.get("/positions/{position}", response_model=Seen)
+@router.get("/positions/{position}", response_model=Seen, dependencies=IN_TURN)
 def position(
     game: GameId,
     position: Annotated[int, Path(ge=0, le=MOST)],
@@ -72,14 +73,15 @@ def position(
     return quick(reading.past(site, who.account.id, game, (position, seat)))
 
 
-@router.get("/offers", response_model=Offers)
+@router.get("/offers", response_model=Offers, dependencies=IN_TURN)
 def offers(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response:
     """What a seat of yours may do now."""
     room, found = reading.look(site, who.account.id, game)
-    return quick({"number": room.head.number, "offers": found.offers(room.acting(seat))})
+    acting, sight = room.acting(seat), site.sights.at(room.head, found)
+    return quick({"number": room.head.number, "offers": sight.offers(acting)})
 
 
-@router.post("/why-not")
+@router.post("/why-not", dependencies=IN_TURN)
 def why_not(game: GameId, body: Question, who: Who, site: Here) -> WhyNot:
     """Why an action is not allowed now; null if it is."""
     room, found = reading.look(site, who.account.id, game)
@@ -96,7 +98,7 @@ def play(game: GameId, body: NewAction, who: Who, site: Here, key: Key = None) -
     """
     ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
     done = playing.play(site, ask, body.action)
-    return quick(done.plain(body.action["player"]), 201)
+    return quick(done.plain(site.offering, body.action["player"]), 201)
 
 
 @router.post("/undo", status_code=201, response_model=Undone)
@@ -104,7 +106,7 @@ def undo(game: GameId, body: NewUndo, who: Who, site: Here, key: Key = None) -> 
     """Take back the last action of a seat of yours, or propose it where others must agree."""
     ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
     done = undoing.undo(site, ask, body.seat)
-    return quick(done.plain(body.seat) | {"undone": done.entry.kind == "undo"}, 201)
+    return quick(done.plain(site.offering, body.seat) | {"undone": done.entry.kind == "undo"}, 201)
 
 
 @router.get("/events", response_model=Events)
@@ -121,7 +123,7 @@ def log(game: GameId, who: Who, site: Here, after: Since = 0, seat: SeatQuery = 
     return quick(reading.log(site, who.account.id, game, (after, seat)))
 
 
-@router.get("/charts", response_model=Charts)
+@router.get("/charts", response_model=Charts, dependencies=IN_TURN)
 def charts(game: GameId, who: Who, site: Here) -> Response:
     """Share prices, worth of the players and the bank: pairs of a position and the value from then.
 

@@ -3,7 +3,7 @@
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Response
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from railhead import Game, IllegalAction
 from railhead.board.tiles import HexId, StopId
@@ -14,10 +14,11 @@ from railhead.play.shapes import Almanac, Preview, Reason, TrainRun
 from railhead.play.tracing import traced
 from railhead.server import reading
 from railhead.server.api.answers import Traced, Tried, WhyNone
-from railhead.server.api.asking import GameId, Here, Who, quick
+from railhead.server.api.asking import IN_TURN, GameId, Here, Who, quick
 from railhead.server.api.models import Body, Name, Number, Question
 
 router = APIRouter(tags=["play"], prefix="/games/{game}")
+MOST_TRACK = 800  # pieces, in all runs together
 Places = Annotated[list[Name], Field(max_length=200)]
 
 
@@ -38,10 +39,16 @@ class Run(Body):
         return all(_lies(state, name) for name in self.track)
 
 
+def _short(runs: list[Run]) -> list[Run]:
+    if sum(len(run.track) for run in runs) > MOST_TRACK:
+        raise ValueError(f"at most {MOST_TRACK} pieces of track are drawn at once")
+    return runs
+
+
 class Runs(Body):
     """Runs, in the position after so many actions; null: as the game stands."""
 
-    routes: Annotated[list[Run], Field(max_length=20)]
+    routes: Annotated[list[Run], Field(max_length=20), AfterValidator(_short)]
     position: Number | None = None
 
 
@@ -59,7 +66,7 @@ def facts(game: GameId, who: Who, site: Here) -> Response:
     return quick(reading.look(site, who.account.id, game)[1].almanac)
 
 
-@router.post("/preview")
+@router.post("/preview", dependencies=IN_TURN)
 def preview(game: GameId, body: Question, who: Who, site: Here) -> Tried:
     """The costs and effects of an action, or why it is not allowed."""
     room, found = reading.look(site, who.account.id, game)
@@ -70,7 +77,7 @@ def preview(game: GameId, body: Question, who: Who, site: Here) -> Tried:
         return {"preview": None, "refusal": reason(refusal)}
 
 
-@router.post("/why-none")
+@router.post("/why-none", dependencies=IN_TURN)
 def why_none(game: GameId, body: Question, who: Who, site: Here) -> WhyNone:
     """Why nothing that has these fields is allowed now; null if something is.
 
@@ -82,7 +89,7 @@ def why_none(game: GameId, body: Question, who: Who, site: Here) -> WhyNone:
     return {"refusal": reason(refusal) if refusal else None}
 
 
-@router.post("/routes")
+@router.post("/routes", dependencies=IN_TURN)
 def route(game: GameId, body: Sketch, who: Who, site: Here) -> Traced:
     """A run by way of some stations; null where no free track of the gauge joins them."""
     found = reading.look(site, who.account.id, game)[1]
@@ -91,15 +98,11 @@ def route(game: GameId, body: Sketch, who: Who, site: Here) -> Traced:
 
 def _traced(game: Game, body: Sketch) -> TrainRun | None:
     train, stops = TrainId(body.train), [StopId(stop) for stop in body.stops]
-    if type_of(train) not in game.state.facts.trains or not all(map(_is_stop, stops)):
+    if type_of(train) not in game.state.facts.trains:
         return None
     taken = {name for run in body.others for name in run.track}
     made = traced(game.state, train, stops, taken)
     return {"train": train, "stops": made.stops, "track": made.track} if made else None
-
-
-def _is_stop(stop: StopId) -> bool:
-    return stop.count(".") == 1
 
 
 def _lies(state: State, name: str) -> bool:

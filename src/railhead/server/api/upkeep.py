@@ -22,7 +22,7 @@ class Unready(Refused):
 
 
 @router.get("/health")
-def health() -> Health:
+async def health() -> Health:
     """The process is alive."""
     return {"status": "ok"}
 

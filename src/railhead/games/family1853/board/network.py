@@ -74,4 +74,5 @@ def best_runs(state: State1853, company: Company) -> tuple[Solution, ...]:
     found = network(state, company)
     if len(found.must) < len(state.calls):
         return ()
-    return tuple(run for run in frontier(found, trains(state, company)) if run.feasible)
+    runs = frontier(found, trains(state, company), limit=plain.Patience())
+    return tuple(run for run in runs if run.feasible)

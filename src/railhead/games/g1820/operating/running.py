@@ -55,7 +55,7 @@ from railhead.games.g1820.operating.fleet import assignable
 from railhead.games.g1820.operating.loans import may_borrow
 from railhead.games.g1820.operating.tasks import RunAll, UseEarnings
 from railhead.games.g1820.state import State1820
-from railhead.games.plain.network import routes_from
+from railhead.games.plain.network import doubts, routes_from
 from railhead.router import Route as RouterRoute
 from railhead.router.explain import Judge
 
@@ -303,6 +303,7 @@ def preview_run(state: State1820, action: RunTrains) -> dict[str, Any]:
     won = {c: after.get(c, 0) - state.cash.get(c, 0) for c in state.cousins}
     names, money = state.facts.names, state.facts.money
     effects = [f"{names[c]} earns {money(amount)}" for c, amount in won.items() if amount]
+    effects += doubts([best_run(state, action.company, help_used(state, action))], action)
     return {"earnings": earned(state, action), "effects": effects}
 
 

@@ -1,13 +1,14 @@
 """The best runs of a company's trains (1947 6.10, 6.14): what is proposed to its president."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 
 from railhead.board.tiles import StopId
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.values import replace
-from railhead.games.g1947.board.network import network, running, sites_of, train_for
+from railhead.games.g1947.board.network import PRIZED, network, running, sites_of, train_for
 from railhead.games.g1947.board.survey import home, site_at
 from railhead.games.g1947.operating.workers import usable_workers
 from railhead.games.g1947.state import State1947
@@ -16,6 +17,8 @@ from railhead.router import AtStop, Bonus, Network, Segment, Solution, Train, so
 
 INLAND, OUTWARD, BOTH = 1, 2, 3  # gauges that keep trains without the home city away from sites
 HOME_PRIZE = 1_000_000  # more than all sites and money
+Problem = tuple[Network, tuple[Train, ...]]
+Search = Callable[[Network, tuple[Train, ...]], Solution]
 
 
 @remembered(
@@ -36,30 +39,59 @@ HOME_PRIZE = 1_000_000  # more than all sites and money
     )
 )
 def best_runs(state: State1947, company: Company) -> tuple[Solution, ...]:
-    """The runs that earn most, and those that reach most sites; each without and with workers."""
+    """The runs that earn most, and those that reach most sites; each without and with workers.
+
+    All of them are looked for with one patience.
+    """
     trains = tuple(train_for(state, train) for train in running(state, company))
+    search = partial(solve, limit=Patience())
     found: dict[frozenset[tuple[str, ...]], Solution] = {}
     for workers in sorted({0, usable_workers(state, company)}):
         for sites in (False, True):
             net = network(state, company, workers, sites=sites)
             if trains and net.segments and (net.bonuses or not sites):
-                run = _best(state, company, net, trains)
-                found.setdefault(frozenset(route.segments for route in run.routes), run)
+                run = _best(state, company, search, (net, trains))
+                if not sites or _reaches_some(run):
+                    found.setdefault(frozenset(route.segments for route in run.routes), run)
     return tuple(run for run in found.values() if run.routes)
 
 
-def _best(state: State1947, company: Company, net: Network, trains: tuple[Train, ...]) -> Solution:
+def _reaches_some(run: Solution) -> bool:
+    return any(name.startswith(PRIZED) for route in run.routes for name, _ in route.bonuses)
+
+
+def _best(state: State1947, company: Company, search: Search, problem: Problem) -> Solution:
     """1947 6.10: a train runs to a site by way of the home city.
 
     If the best of all runs keep to that, they are it. Otherwise each choice is tried of the trains
     that may run to sites, which are then made to call at home before all else: for those that do
     so in the best lawful runs, nothing is lost by it.
     """
-    run = _solved(net, trains)
+    net, trains = problem
+    if net.bonuses and len(trains) == 1 and _starts_at_home(state, company, net):
+        return search(_out_of_home(state, company, net), trains)
+    run = search(net, trains)
     if not state.facts.sites_from_home or _lawful(state, company, run):
         return run
-    runs = (_sent_home(state, company, net, fleet) for fleet in _fleets(trains))
+    runs = (_sent_home(state, company, search, (net, fleet)) for fleet in _fleets(trains))
     return max((run for run in runs if _lawful(state, company, run)), key=lambda run: run.revenue)
+
+
+def _starts_at_home(state: State1947, company: Company, net: Network) -> bool:
+    """Whether what runs to a site runs by a station of its own at home."""
+    return state.facts.sites_from_home and any(
+        stop.own_token for stop in net.stops if stop.id == home(state, company)
+    )
+
+
+def _out_of_home(state: State1947, company: Company, net: Network) -> Network:
+    """1947 6.10: the same for one train that is to reach sites: it runs by the home city, which the
+    search need not find out.
+    """
+    at_home = home(state, company)
+    stops = (replace(stop, own_token=stop.id == at_home) for stop in net.stops)
+    prizes = (replace(prize, needs=prize.needs[:1]) for prize in net.bonuses)
+    return replace(net, stops=tuple(stops), bonuses=tuple(prizes))
 
 
 def _lawful(state: State1947, company: Company, run: Solution) -> bool:
@@ -79,12 +111,11 @@ def _fleets(trains: tuple[Train, ...]) -> Iterator[tuple[Train, ...]]:
         )
 
 
-def _sent_home(
-    state: State1947, company: Company, net: Network, fleet: tuple[Train, ...]
-) -> Solution:
+def _sent_home(state: State1947, company: Company, search: Search, problem: Problem) -> Solution:
     """The best runs if those trains that may run to sites call at home; what that is worth to the
     search is taken off again.
     """
+    net, fleet = problem
     at_home = frozenset({home(state, company)} & {stop.id for stop in net.stops})
     outward = frozenset(train.id for train in fleet if train.gauge == OUTWARD)
     calls = tuple(
@@ -93,7 +124,7 @@ def _sent_home(
         if at_home
     )
     kept = tuple(_of_its_gauge(state, segment) for segment in net.segments)
-    run = _solved(replace(net, segments=kept, bonuses=(*net.bonuses, *calls)), fleet)
+    run = search(replace(net, segments=kept, bonuses=(*net.bonuses, *calls)), fleet)
     called = sum(home(state, company) in r.stops and r.train in outward for r in run.routes)
     return replace(run, revenue=run.revenue - HOME_PRIZE * called)
 
@@ -102,7 +133,3 @@ def _of_its_gauge(state: State1947, segment: Segment) -> Segment:
     ends = (end.stop for end in segment.ends if isinstance(end, AtStop))
     outward = any(site_at(state, StopId(stop)) for stop in ends)
     return replace(segment, gauge=OUTWARD if outward else BOTH)
-
-
-def _solved(net: Network, trains: tuple[Train, ...]) -> Solution:
-    return solve(net, trains, limit=Patience())

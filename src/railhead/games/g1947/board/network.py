@@ -29,6 +29,7 @@ from railhead.router.model.lines import joins, segment
 
 WORKERS = "workers"
 KINDS = (CITY, TOWN, SITE, POST)
+PRIZED = "site "  # how the names of prizes begin
 PRIZE = 10_000  # more than trains can earn: sites first, then money
 
 
@@ -96,7 +97,7 @@ def _prize(state: State1947, company: Company, site: str, names: set[str]) -> Bo
     ends = frozenset(name for name in names if site_at(state, StopId(name)) == site)
     needs = (ends, frozenset({home(state, company)} & names))
     return Bonus(
-        id=f"site {site}",
+        id=f"{PRIZED}{site}",
         needs=needs if state.facts.sites_from_home and needs[1] else needs[:1],
         amount=PRIZE if needs[1] or not state.facts.sites_from_home else 0,
         budget=site,

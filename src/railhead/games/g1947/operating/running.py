@@ -31,7 +31,7 @@ from railhead.games.g1947.operating.second_track import waiting_sites
 from railhead.games.g1947.operating.tasks import BY_TRAIN, ClaimSite, UseRevenue
 from railhead.games.g1947.operating.workers import spend_workers, usable_workers
 from railhead.games.g1947.state import State1947
-from railhead.games.plain.network import routes_from
+from railhead.games.plain.network import doubts, routes_from
 
 
 def purpose(state: State1947, step: RunAll) -> str:
@@ -200,6 +200,7 @@ def preview(state: State1947, action: RunTrains) -> Mapping[str, Any]:
     effects = list(deductions(state, action))
     for site in new_sites(state, action):
         effects.append(f"reaches {state.facts.sites[site].name}")
+    effects += doubts(best_runs(state, action.company), action)
     workers = len(full_cities_passed(state, action))
     if workers:
         effects.append(f"{workers} worker{'s' if workers > 1 else ''} to pass full cities")
