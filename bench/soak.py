@@ -30,7 +30,7 @@ from tests.properties.endings import lost_actions
 from tests.properties.guessing import Effort
 from tests.properties.looking import faults
 from tests.properties.proposals import proposals, runs_trains
-from tests.properties.random_games import NAMES, TITLES, most_players, random_options
+from tests.properties.random_games import NAMES, TITLES, numbers_of_players, random_options
 
 INTERVAL = 20  # actions between two looks
 OFFERS = 40  # actions between two looks at all that is offered
@@ -61,7 +61,8 @@ class Outcome:
 
 def start(seed: int, title: str = TITLES[0]) -> Game:
     """A game whose seed decides on players and options: every number of players in turn."""
-    players = NAMES[: 3 + seed % (most_players(title) - 2)]
+    numbers = numbers_of_players(title)
+    players = NAMES[: numbers[seed % len(numbers)]]
     return railhead.new(title, players, seed, random_options(random.Random(seed), title))
 
 

@@ -20,9 +20,10 @@ OPTIONS: dict[str, dict[str, list[Any]]] = {
 }
 
 
-def most_players(title: str) -> int:
+def numbers_of_players(title: str) -> range:
     """How many can play."""
-    return int(next(t["players"]["max"] for t in railhead.titles() if t["id"] == title))
+    found = next(t["players"] for t in railhead.titles() if t["id"] == title)
+    return range(found["min"], found["max"] + 1)
 
 
 def possible(options: dict[str, Any]) -> bool:
@@ -41,7 +42,7 @@ def random_options(rng: random.Random, title: str) -> dict[str, Any]:
 def start(seed: int, titles: tuple[str, ...] = TITLES) -> Game:
     """A new game; the seed decides on the title, the number of players and the options."""
     rng, title = random.Random(seed), titles[seed % len(titles)]
-    players = NAMES[: rng.randint(3, most_players(title))]
+    players = NAMES[: rng.choice(numbers_of_players(title))]
     return railhead.new(title, players, seed, random_options(rng, title))
 
 
