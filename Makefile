@@ -20,7 +20,7 @@ NPM := npm install --no-save --no-progress --prefer-offline --fetch-retries 1 --
 
 MAKEFLAGS += -j2 # Python's and Node's packages come at the same time
 
-.PHONY: help needs install play replay test tests format-check types page-check docs chromium screenshots rules soak bench pictures format lock chaos load release
+.PHONY: help needs install play replay test tests format-check types page-check docs chromium screenshots rules soak bench pictures format lock chaos fuzz load release
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -110,6 +110,9 @@ pictures: install ## draw the pictures in docs/pictures
 chaos: install ## kill the server KILLS times (200) under load, on each database; restart PostgreSQL, fill the disk, ask what is heavy
 	@$(BIN)/python -m bench.chaos $(KILLS)
 	@$(BIN)/python -m bench.heavy
+
+fuzz: install ## send the server 20,000 requests made from its description; CASES=20000
+	@$(BIN)/python -m bench.fuzz $(CASES)
 
 load: install ## measure the server: actions a second, latency, moves late in a game
 	@$(BIN)/python -m bench.load

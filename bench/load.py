@@ -1,153 +1,98 @@
-"""How much the server bears: actions a second, latency, listeners, and moves late in a game.
+"""How much the server bears: moves a second with readers at every table, and what a move costs.
 
-    python -m bench.load [seconds]
+    python -m bench.load [seconds] [title ...]
 
-200 games of 1853 Retuned, 600 listeners, players that act as fast as they are answered. Server,
+Five readers at each table, who stay up to date by what they are told, or as a page did that reloads
+after each event; players who act as soon as everybody at the table knows of the last move. Server,
 database and clients share this machine, and nothing leaves it.
 """
 
 import asyncio
-import json
 import random
 import sys
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from time import perf_counter, time
+from functools import cache
+from time import perf_counter, thread_time
 from typing import Any
 
 import httpx
 from sqlalchemy import Column, Integer, MetaData, Table, Text, insert
 
 import railhead
-from bench.servers import Running, client, databases, example, new_game, percentile, token
-from railhead import Game
+from bench.readers import RELOADS, STEPS, Crowd, Figures, Game, Line, crowd
+from bench.servers import Running, client, databases, percentile, token
+from railhead.server import accounts, copies, migrate, playing, sights, swift
+from railhead.server.moving import Ask
+from railhead.server.settings import Settings
+from railhead.server.site import make
 from railhead.server.store import Store
 
-SECONDS = 20.0
-GAMES = 200
-LISTENERS = 3  # at each game
-PLAYERS = 16  # requests under way at a time
-MOVES = (10, 300, 1000)
-SAMPLES = 10  # games of each length
-AGAIN = 6  # moves in each, besides the first
-BEGUN = 6  # the last number of a game that has begun: five seats taken, the game started
+SECONDS = 15.0
+TITLES = ("1853-retuned", "1947", "1820")
+TABLES = 40
+READERS = 5
+PLAYERS = 16  # moves under way at a time
+MOVES = 120  # of each game, late in it
+LONE = 4  # games in which a lone player moves
 
 
-@dataclass
-class Figures:
-    """What was measured in one run."""
-
-    latencies: list[float] = field(default_factory=list)
-    delays: list[float] = field(default_factory=list)
-    listening: int = 0
-    seconds: float = 0.0
-
-
-class Line:
-    """An HTTP connection, as bare as it can be, so that the clients take little of the machine."""
-
-    def __init__(self, port: int, secret: str) -> None:
-        self._port = port
-        self._secret = secret
-
-    async def open(self) -> None:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self._port)
-
-    async def request(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
-        await self.send(method, path, body)
-        head = await self.head()
-        length = next(int(h[15:]) for h in head if h.lower().startswith(b"content-length:"))
-        return int(head[0].split()[1]), await self.reader.readexactly(length)
-
-    async def send(self, method: str, path: str, body: bytes = b"") -> None:
-        head = (
-            f"{method} /api/v1{path} HTTP/1.1\r\nhost: localhost\r\n"
-            f"authorization: Bearer {self._secret}\r\n"
-            f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
-        )
-        self.writer.write(head.encode() + body)
-        await self.writer.drain()
-
-    async def head(self) -> list[bytes]:
-        return (await self.reader.readuntil(b"\r\n\r\n")).split(b"\r\n")
+@cache
+def late(title: str) -> tuple[railhead.Game, list[dict[str, Any]]]:
+    """A position late in a random game, and what is played then; chance has no part in it."""
+    for seed in range(200):
+        dice = random.Random(seed)
+        game = railhead.new(title, ["Adam", "Beth", "Clive", "Dora"], seed)
+        while not game.finished and len(game.moves) < 900:
+            game = game.play(game.random_action(dice.choice(game.actors), dice))
+        players = [move.action.player in game.players for move in game.moves]
+        starts = range(len(players) - MOVES, max(200, len(players) // 2), -1)
+        found = next((n for n in starts if all(players[n : n + MOVES])), None)
+        if found is not None:
+            return game.at(found), game.actions[found : found + MOVES]
+    raise RuntimeError("no such game")
 
 
-async def listen(line: Line, game: str, figures: Figures) -> None:
-    """Hear the events of a game; how long each took from the server's clock to here."""
-    await line.open()
-    await line.send("GET", f"/games/{game}/stream?since={BEGUN}")
-    await line.head()
-    figures.listening += 1
-    while text := await line.reader.readline():
-        if text.startswith(b"data: ") and (at := json.loads(text[6:]).get("at")):
-            figures.delays.append(time() - at / 1000)
+def imported(http: httpx.Client, title: str) -> Game:
+    """The late game on a server; one account holds all seats."""
+    game, actions = late(title)
+    saved = {"format": 1, "title": title, "rules": game.rules.rules, "players": list(game.players)}
+    saved |= {"options": {}, "seed": 0, "actions": game.actions}
+    made = http.post("/imports", json=saved)
+    made.raise_for_status()
+    return Game(made.json()["id"], made.json()["number"], game.players, actions)
 
 
-async def play(line: Line, games: list[str], figures: Figures, end: float) -> None:
-    """The worked example at each of some games, in turn, until the time is up."""
-    await line.open()
-    numbers = dict.fromkeys(games, BEGUN)
-    actions = example()["actions"]
-    for n, action in enumerate(actions):
-        for game in games:
-            if perf_counter() > end:
-                return
-            body = json.dumps({"action": action, "expected": numbers[game]}).encode()
-            began = perf_counter()
-            status, answer = await line.request("POST", f"/games/{game}/actions", body)
-            figures.latencies.append(perf_counter() - began)
-            if status != 201:
-                raise RuntimeError(f"{n}: {status} {answer.decode()}")
-            numbers[game] = json.loads(answer)["number"]
-
-
-async def crowd(port: int, secret: str, games: list[str], seconds: float) -> Figures:
-    """All players and listeners at once."""
-    figures = Figures()
-    ears = [
-        asyncio.create_task(listen(Line(port, secret), game, figures))
-        for game in games
-        for _ in range(LISTENERS)
-    ]
-    while figures.listening < len(ears):
-        await asyncio.sleep(0.1)
-    await asyncio.sleep(1)
-    figures.delays.clear()
-    began = perf_counter()
-    shares = [games[n::PLAYERS] for n in range(PLAYERS)]
-    end = began + seconds
-    await asyncio.gather(*(play(Line(port, secret), s, figures, end) for s in shares))
-    figures.seconds = perf_counter() - began
-    await asyncio.sleep(1)
-    for ear in ears:
-        ear.cancel()
-    await asyncio.gather(*ears, return_exceptions=True)
-    return figures
-
-
-def measured(database: str, workers: int, seconds: float) -> None:
-    """Print the figures of one server."""
+def measured(database: str, workers: int, title: str, how: str, seconds: float) -> None:
+    """Print the figures of one server under a crowd."""
     server = Running(database, workers)
     server.start()
-    secret = token(server.url, f"Load {workers}")
-    with client(server.url, secret) as http, ThreadPoolExecutor(4) as pool:
-        names = example()["players"]
-        games = list(pool.map(lambda _: new_game(http, names), range(GAMES)))
-    figures = asyncio.run(crowd(server.settings.port, secret, games, seconds))
+    secret = token(server.url, f"Load {title} {workers} {how}")
+    with client(server.url, secret) as http, ThreadPoolExecutor(2) as pool:
+        games = list(pool.map(lambda _: imported(http, title), range(TABLES)))
+    who = Crowd(server.settings.port, secret, READERS, PLAYERS, how)
+    spent = server.processor()
+    figures = asyncio.run(crowd(who, games, seconds))
+    spent = server.processor() - spent
     server.stop()
+    print(f"  {title}, processes: {workers}, {how}: {told(figures, spent)}", flush=True)
+
+
+def told(figures: Figures, spent: float) -> str:
+    """The figures in words."""
     count = len(figures.latencies)
     p50, p99 = (percentile(figures.latencies, share) * 1000 for share in (0.5, 0.99))
-    print(
-        f"  processes: {workers}, {count / figures.seconds:.0f} actions/s,"
-        f" p50 {p50:.0f} ms, p99 {p99:.0f} ms; {GAMES * LISTENERS} listeners heard"
-        f" {len(figures.delays)} of {count * LISTENERS} events,"
-        f" p50 {percentile(figures.delays, 0.5) * 1000:.0f} ms"
-        f" p99 {percentile(figures.delays, 0.99) * 1000:.0f} ms after it was written"
+    delay = percentile(figures.delays, 0.99) * 1000
+    return (
+        f"{count / figures.seconds:.0f} moves/s, answered p50 {p50:.0f} ms p99 {p99:.0f} ms,"
+        f" all {READERS} readers up to date p99 {delay:.0f} ms,"
+        f" processor {spent / count * 1000:.1f} ms a move;"
+        f" {figures.gaps} gaps, {figures.wrong} readers wrong in the end"
     )
 
 
-def bare(database: str) -> None:
-    """How often the database alone can commit, one row at a time."""
+def bare(database: str) -> float:
+    """How often the database alone can commit, one row at a time; how long one takes."""
     store = Store(database)
     table = Table("bare", MetaData(), Column("id", Integer, primary_key=True), Column("text", Text))
     store.write(table.create)
@@ -164,84 +109,108 @@ def bare(database: str) -> None:
         many = sum(pool.map(commits, range(PLAYERS))) / 2
     store.write(table.drop)
     store.close()
-    print(f"  bare commits: {one:.0f}/s by one thread, {many:.0f}/s by {PLAYERS}")
+    print(f"  bare commits: {one:.0f}/s by one thread, {many:.0f}/s by {PLAYERS}", flush=True)
+    return 1 / one
 
 
-def long_game() -> Game:
-    """A game of more than 1,000 actions in which chance has no part."""
-    for seed in range(100):
-        dice = random.Random(seed)
-        game = railhead.new("1853-retuned", ["A", "B", "C", "D"], seed)
-        while not game.finished:
-            game = game.play(game.random_action(dice.choice(game.actors), dice))
-        if len(game.moves) > MOVES[-1] + SAMPLES and all(
-            move.action.player in game.players for move in game.moves
-        ):
-            return game
-    raise RuntimeError("no such game")
-
-
-def late(database: str) -> None:
-    """The time of one move after so many actions, in a game in memory and in one to be opened.
-
-    Games of all lengths take turns, and medians are compared; the processor time of the server does
-    not depend on what else the machine does.
-    """
+def lone(database: str, title: str, commit: float) -> None:
+    """One player alone: by a script that never looks, and by a page that has opened the table."""
     server = Running(database)
     server.start()
-    game = long_game()
-    actions = game.actions
-    kinds = ("a move", "with opening the game", "of the processor a move", "a view")
-    times: dict[str, dict[int, list[float]]] = {k: {n: [] for n in MOVES} for k in kinds}
-    with client(server.url, token(server.url, "Late")) as http:
-        made = [(n, imported(http, game, actions[:n])) for n in MOVES for _ in range(SAMPLES)]
-        random.Random(1).shuffle(made)
-        for count, (id_, number) in made:
-            first = moved(http, id_, number, actions[count])
-            spent = server.processor()
-            more = [moved(http, id_, number + n, actions[count + n]) for n in range(1, AGAIN + 1)]
-            spent = (server.processor() - spent) / AGAIN
-            samples = dict(zip(kinds, (more, [first], [spent], [looked(http, id_)]), strict=True))
-            for kind in kinds:
-                times[kind][count] += samples[kind]
+    with client(server.url, secret := token(server.url, f"Lone {title}")) as http:
+        for who in ("script", "page"):
+            times, spent, sizes = [], 0.0, []
+            for _ in range(LONE):
+                game = imported(http, title)
+                http.get(f"/games/{game.id}/{'table' if who == 'page' else 'view'}")
+                began = server.processor()
+                some, size = asyncio.run(moves(Line(server.settings.port, secret), game))
+                spent += server.processor() - began
+                times += some
+                sizes.append(size)
+            p50 = percentile(times, 0.5)
+            print(
+                f"  {title}, a lone {who}: {p50 * 1000:.1f} ms, {p50 / commit:.1f} bare commits,"
+                f" processor {spent / len(times) * 1000:.2f} ms a move, {max(sizes)} bytes",
+                flush=True,
+            )
     server.stop()
-    for count in MOVES:
-        cells = [f"{kind} {percentile(times[kind][count], 0.5) * 1000:.1f} ms" for kind in kinds]
-        print(f"  after {count:4} actions: {', '.join(cells)}")
 
 
-def imported(http: httpx.Client, game: Game, actions: list[dict[str, Any]]) -> tuple[str, int]:
-    """A game with the first actions of another; its id and last number."""
-    saved = {"format": 1, "title": game.title, "rules": 1, "players": list(game.players)}
-    saved |= {"options": {}, "seed": 0, "actions": actions}
-    made = http.post("/imports", json=saved)
-    made.raise_for_status()
-    return made.json()["id"], made.json()["number"]
+async def moves(line: Line, game: Game) -> tuple[list[float], int]:
+    """All moves of a game, one after the other; how long each took, and the mean answer."""
+    await line.open()
+    times, number = [], game.number
+    for action in game.actions:
+        body = httpx.Request("POST", "http://-", json={"action": action, "expected": number})
+        began = perf_counter()
+        status, answer = await line.request("POST", f"/games/{game.id}/actions", body.content)
+        times.append(perf_counter() - began)
+        if status != 201:
+            raise RuntimeError(answer.decode())
+        number = httpx.Response(201, content=answer).json()["number"]
+    return times, line.received // len(times)
 
 
-def moved(http: httpx.Client, game: str, number: int, action: dict[str, Any]) -> float:
-    began = perf_counter()
-    body = {"action": action, "expected": number}
-    http.post(f"/games/{game}/actions", json=body).raise_for_status()
-    return perf_counter() - began
+class Parts:
+    """The processor's time of some parts of the work."""
+
+    def __init__(self) -> None:
+        self._spent: dict[str, float] = {}
+
+    def of(self, name: str, work: Callable[..., Any], *given: Any) -> Any:
+        """Do a part of the work."""
+        began = thread_time()
+        found = work(*given)
+        self._spent[name] = self._spent.get(name, 0.0) + thread_time() - began
+        return found
+
+    def told(self, count: int) -> str:
+        """Milliseconds of each part, on average."""
+        return ", ".join(f"{name} {s / count * 1000:.2f}" for name, s in self._spent.items())
 
 
-def looked(http: httpx.Client, game: str) -> float:
-    began = perf_counter()
-    http.get(f"/games/{game}/view").raise_for_status()
-    return perf_counter() - began
+def where(database: str, title: str) -> None:
+    """Where the processor's time of a lone move goes, part by part, within this process."""
+    site = make(Settings(database=database))
+    migrate.upgrade(site.store)
+    owner = site.store.write(lambda c: accounts.create(c, 0, f"Where {title}", "-"))
+    game, actions = late(title)
+    head = copies.imported(site, owner, game)
+    parts, written = Parts(), swift.write
+    swift.write = lambda *given: parts.of("of it, the database", written, *given)
+    number, seen = head.number, sights.sight(head, game)
+    for action in actions:
+        seat = action["player"]
+        ask = Ask(account=owner.id, game=head.id, expected=number)
+        done = parts.of("the whole move, without HTTP", playing.play, site, ask, action)
+        game = parts.of("of it, the rules", game.play, action)
+        after = parts.of("what all see", sights.sight, done.head, game, seen)
+        step = sights.Step(seen, after, sights.Now(done.head, (), [done.entry]))
+        parts.of("what changed, encoded", step.update, seat)
+        if seat in game.actors:
+            parts.of("offers, if still on turn", after.offers, seat)
+        number, seen = done.head.number, after
+    swift.write = written
+    print(f"  {title}, ms of the processor: {parts.told(len(actions))}", flush=True)
+    site.hints.stop()
+    site.store.close()
 
 
 def main() -> None:
     seconds = float(sys.argv[1]) if sys.argv[1:] else SECONDS
-    print(f"{GAMES} games, {GAMES * LISTENERS} listeners, {PLAYERS} players, {seconds:.0f} s each")
+    titles: Sequence[str] = sys.argv[2:] or TITLES
+    print(f"{TABLES} tables, {READERS} readers at each, {PLAYERS} moves under way, {seconds:.0f} s")
     with databases(["sqlite", "postgresql"]) as urls:
         for kind, workers in (("sqlite", (1,)), ("postgresql", (1, 2))):
             print(kind)
-            late(urls[kind])
-            for number in workers:
-                measured(urls[kind], number, seconds)
-            bare(urls[kind])
+            commit = bare(urls[kind])
+            for title in titles:
+                lone(urls[kind], title, commit)
+                where(urls[kind], title)
+                for number in workers:
+                    measured(urls[kind], number, title, STEPS, seconds)
+            measured(urls[kind], 1, titles[0], RELOADS, seconds)
 
 
 if __name__ == "__main__":

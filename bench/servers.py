@@ -98,10 +98,9 @@ class Running:
         return self._process.pid
 
     def processor(self) -> float:
-        """The seconds that the server has spent on a processor so far."""
+        """The seconds that the server, with all its processes, has spent on processors so far."""
         assert self._process
-        tasks = Path(f"/proc/{self._process.pid}/task").glob("*/schedstat")
-        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+        return sum(map(_spent, _family(self._process.pid)))
 
     def _ready(self) -> bool:
         line = HTTPConnection("127.0.0.1", self.settings.port, timeout=5)
@@ -112,6 +111,19 @@ class Running:
             return False
         finally:
             line.close()
+
+
+def _family(pid: int | None) -> list[str]:
+    """A process and those that it started."""
+    found = Path(f"/proc/{pid}/task").glob("*/children")
+    children = [child for file in found for child in file.read_text().split()]
+    return [str(pid), *children]
+
+
+def _spent(pid: str) -> float:
+    """The seconds of a process, with those of threads that have ended."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _serve(settings: Settings, log: str) -> None:

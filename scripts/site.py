@@ -50,11 +50,13 @@ def _bodies(description: Mapping[str, Any]) -> Iterator[str]:
     for name, schema in description["components"]["schemas"].items():
         yield f"### {name}\n"
         yield f"{schema.get('description', '')}\n"
+        if "oneOf" in schema:
+            yield f"One of: {', '.join(map(_kind, schema['oneOf']))}\n"
         yield from _table("field", "", list(_fields(schema)))
 
 
 def _fields(schema: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for name, field in schema["properties"].items():
+    for name, field in schema.get("properties", {}).items():
         needed = "" if name in schema.get("required", ()) else ", may be left out"
         yield f"`{name}`", f"{_kind(field) or 'anything'}{needed}"
 
@@ -85,13 +87,22 @@ def _kind(schema: Mapping[str, Any]) -> str:
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return f"[{name}](#{name.lower()})"
-    if "anyOf" in schema:
-        return " or ".join(map(_kind, schema["anyOf"]))
-    if "enum" in schema:
-        return " or ".join(f"`{value}`" for value in schema["enum"])
+    for several in ("anyOf", "oneOf"):
+        if several in schema:
+            return " or ".join(map(_kind, schema[several]))
+    if "enum" in schema or "const" in schema:
+        return " or ".join(f"`{value}`" for value in schema.get("enum") or [schema["const"]])
     if schema.get("type") == "array":
-        return f"list{_size(schema)}: {_kind(schema.get('items', {})) or 'anything'}"
+        return _list(schema)
+    if isinstance(schema.get("additionalProperties"), dict):
+        return f"by name: {_kind(schema['additionalProperties'])}"
     return f"{schema.get('type', '')}{_size(schema)}"
+
+
+def _list(schema: Mapping[str, Any]) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(map(_kind, schema['prefixItems']))}]"
+    return f"list{_size(schema)}: {_kind(schema.get('items', {})) or 'anything'}"
 
 
 def _size(schema: Mapping[str, Any]) -> str:

@@ -27,6 +27,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "book": {*_BELOW_PLAY, "play", "render"},
     "bots": {*_BELOW_TOP, "dice"},
     "server": {*_BELOW_TOP, "render", "bots"},
+    "client": {"play", "server"},
     "cli": {*_BELOW_TOP, "compiled", "render", "book", "bots", "server"},
 }
 PACKAGES = sorted(path.parent.name for path in (SOURCE / ROOT / "games").glob("*/__init__.py"))
@@ -98,6 +99,18 @@ def test_the_source_draws_no_other_arrow() -> None:
         fault
         for module, path in modules()
         for fault in faults(module, path.read_text("utf-8"), package=path.stem == "__init__")
+    ]
+    assert found == []
+
+
+def test_the_client_knows_of_the_server_only_what_it_sends() -> None:
+    shapes = ("railhead.server.api.answers", "railhead.server.api.updates")
+    found = [
+        name
+        for module, path in modules()
+        if layer(module) == "client"
+        for name in imported(module, path.read_text("utf-8"), package=path.stem == "__init__")
+        if layer(name) == "server" and not name.startswith(shapes)
     ]
     assert found == []
 

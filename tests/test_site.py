@@ -63,7 +63,10 @@ def test_every_body_is_described_field_by_field() -> None:
     bodies = page.partition("## Bodies\n")[2].split("### ")
     for name, schema in description["components"]["schemas"].items():
         (told,) = [body for body in bodies if body.startswith(f"{name}\n")]
-        assert all(f"| `{field}` |" in told for field in schema["properties"])
+        assert all(f"| `{field}` |" in told for field in schema.get("properties", ()))
+        assert all(
+            f"(#{part['$ref'].split('/')[-1].lower()})" in told for part in schema.get("oneOf", ())
+        )
     assert "| body | [NewGame](#newgame) |" in page
     assert "| `pace` | [Pace](#pace) or `live` or `correspondence`, may be left out |" in page
     assert "| `name` | string (1 to 80 characters) |" in page

@@ -137,7 +137,7 @@ def test_the_curtain_hides_what_the_last_player_knew(comes: Invite) -> None:
     assert city not in page.content() + kept
     here = page.url
     page.goto("about:blank")  # what the page still asked for is not heard any more
-    with page.expect_response(lambda answer: answer.url.endswith("/view")) as answer:
+    with page.expect_response(lambda answer: answer.url.endswith("/table?own=true")) as answer:
         page.goto(here)  # behind the curtain the page asks as one who looks on
     expect(page.locator("[data-curtain]")).to_be_visible()
     assert city not in str(answer.value.json()["view"]["players"])

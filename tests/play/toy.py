@@ -187,9 +187,13 @@ def start(players: tuple[Player, ...], purse: int) -> ToyState:
     )
 
 
-def view(state: ToyState, seat: Player | None) -> dict[str, Any]:
-    own = {p: {"guess": guess} for p, guess in state.guesses.items() if p == seat}
-    return {"players": own, "guessed": list(state.guesses)}
+def view(state: ToyState) -> dict[str, Any]:
+    return {"guessed": list(state.guesses)}
+
+
+def own(state: ToyState, seat: Player) -> dict[str, Any]:
+    guess = {"guess": state.guesses[seat]} if seat in state.guesses else {}
+    return {"players": {seat: guess}}
 
 
 def result(state: ToyState) -> dict[Player, int]:
@@ -208,11 +212,20 @@ TOY = Title(
     home="",
     rules=1,
     players=(2, 4),
-    options={"purse": {"values": [5, 9], "default": 5, "explanation": "Money", "paragraph": "toy"}},
+    options={
+        "purse": {
+            "id": "purse",
+            "values": [5, 9],
+            "default": 5,
+            "explanation": "Money",
+            "paragraph": "toy",
+        }
+    },
     choose=choose,
     rulebook=lambda _purse: RULEBOOK,
     start=start,
     view=view,
+    own=own,
     result=result,
     chance=chance,
     round_name=lambda state: type(task(state)).__name__,

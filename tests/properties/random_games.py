@@ -15,7 +15,7 @@ NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed", "Fay")
 FAMILY_1853 = ("1853-retuned", "1853")
 TITLES = (*FAMILY_1853, "1947", "1820", "fenmark")
 OPTIONS: dict[str, dict[str, list[Any]]] = {
-    title["id"]: {name: option["values"] for name, option in title["options"].items()}
+    title["id"]: {name: list(option["values"]) for name, option in title["options"].items()}
     for title in railhead.titles()
 }
 

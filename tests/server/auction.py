@@ -105,7 +105,7 @@ AUCTION = Title(
     choose=dict,
     rulebook=lambda _options: RULEBOOK,
     start=start,
-    view=lambda _state, _seat: {},
+    view=lambda _state: {},
     result=lambda state: state.cash,
     chance=lambda _state, _key: Pass(player=Player("nobody")),
     round_name=lambda _state: "Auction",

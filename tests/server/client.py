@@ -13,6 +13,7 @@ import httpx
 from railhead.server.app import create
 from railhead.server.serving import Server, _config
 from railhead.server.site import Site
+from tests.server.contract import check_event
 from tests.server.tools import Clock
 
 PASSWORD = "correct horse battery"
@@ -139,5 +140,7 @@ def events(answer: httpx.Response) -> Iterator[tuple[str, str, Any]]:
         if line and field in ("id", "event", "data"):
             found[field] = value
         elif not line and "data" in found:
-            yield found.get("id", ""), found.get("event", ""), json.loads(found["data"])
+            data = json.loads(found["data"])
+            check_event(found.get("event", ""), data)
+            yield found.get("id", ""), found.get("event", ""), data
             found = {}

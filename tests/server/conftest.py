@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import httpx
 import psycopg
 import pytest
 from argon2 import PasswordHasher
@@ -16,10 +18,27 @@ from railhead.server.site import Site
 from tests.play.toy import TOY
 from tests.server import postgres
 from tests.server.client import Person, Web, begun, serving
-from tests.server.tools import Clock
+from tests.server.contract import REAL, STREAM, check_answer
+from tests.server.tools import AtOnce, Clock
 
-REAL = games.TITLES
 accounts.HASHER = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)  # quick, for tests
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _described() -> Iterator[None]:
+    """Every answer of every test is one that the description knows."""
+    send = httpx.Client.send
+
+    def checked(client: httpx.Client, request: httpx.Request, **how: Any) -> httpx.Response:
+        answer = send(client, request, **how)
+        if answer.headers.get("content-type", "").partition(";")[0] != STREAM:
+            answer.read()
+        check_answer(answer)
+        return answer
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(httpx.Client, "send", checked)
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -99,6 +118,7 @@ def web(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
     settings = Settings(database=str(path), signups=1000, games=10_000, requests=10_000, smtp=smtp)
     clock = Clock()
     made = site.make(settings, clock)
+    made.offering.threads = AtOnce()
     with serving(made) as url:
         people = {name: Person(url, name) for name in ("Adam", "Beth", "Clive")}
         yield Web(made, clock, url, people)

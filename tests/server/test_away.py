@@ -54,7 +54,7 @@ def every_request(person: Person, game: str) -> Iterator[tuple[str, httpx.Respon
             address = address.replace(f"{{{name}}}", "1")
         for method in methods:
             url = f"{str(person.http.base_url).removesuffix('/api/v1/')}{address}"
-            body: dict[str, str] | None = None if method == "get" else {}
+            body: dict[str, Any] | None = None if method == "get" else {}
             yield f"{method} {route}", person.http.request(method, url, json=body)
 
 

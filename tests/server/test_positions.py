@@ -23,6 +23,7 @@ def long(here: Site, adam: Account, beth: Account, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("railhead.server.snapshots.EVERY", EVERY)
     game = counting(here, adam, beth)
     game.passes(LONG)
+    here.positions.renew(here.store)
     return game
 
 
@@ -116,6 +117,7 @@ def test_after_an_upgrade_snapshots_are_made_again(
 def test_new_snapshots_take_the_place_of_those_of_other_code(long: Table) -> None:
     long.site.store.write(lambda c: c.execute(update(table).values(code="other")))
     long.passes(EVERY)
+    long.site.positions.renew(long.site.store)
     with long.site.store.read() as connection:
         codes = connection.execute(select(table.c.code).distinct()).scalars().all()
     assert codes == [snapshots.code()]

@@ -5,6 +5,8 @@ every byte of their event streams, must be the same in both.
 """
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ ACTIONS = json.loads(FILE.read_text("utf-8"))["actions"]
 NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed")
 ASKED = (
     *("view", "events", "offers", "positions/0", "positions/{n}", "", "proposals", "export"),
-    *("log", "charts", "presence"),
+    *("log", "charts", "presence", "table", "drawings/map.svg"),
 )
 
 
@@ -45,12 +47,43 @@ class Twin:
         self.id = begun(*(people[name] for name in NAMES), title="1853-retuned")
         self.start = people["Adam"].number(self.id)
         self.played = 0
+        self.answers: dict[str, list[str]] = {name: [] for name in people}
 
     def play(self, action: dict[str, Any]) -> None:
         person = self.people[action["player"]]
         body = {"action": action, "expected": person.number(self.id)}
-        person.post(f"/games/{self.id}/actions", body)
+        answer = person.http.post(f"/games/{self.id}/actions", json=body)
+        assert answer.status_code == 201, answer.text
+        self.answers[person.name].append(answer.text.replace(self.id, "GAME"))
         self.played += 1
+
+    def undo(self, name: str) -> None:
+        person = self.people[name]
+        body = {"seat": name, "expected": person.number(self.id)}
+        answer = person.http.post(f"/games/{self.id}/undo", json=body)
+        self.answers[name].append(answer.text.replace(self.id, "GAME"))
+
+    @contextmanager
+    def watched(self, name: str) -> Iterator[Callable[[], list[str]]]:
+        """Every line that a stream tells somebody, from now until a remark that ends it."""
+        person = self.people[name]
+        seat = {"seat": name} if name in NAMES else {}
+        opened = person.http.get(f"/games/{self.id}/table", params=seat).text
+        since = {"since": json.loads(opened)["info"]["number"]}
+        path = f"/games/{self.id}/stream"
+        with person.http.stream("GET", path, params={**seat, **since}) as answer:
+
+            def told() -> list[str]:
+                lines = [opened]
+                for line in answer.iter_lines():
+                    if line.startswith("event: chat"):
+                        break
+                    lines.append(line)
+                here = ("event: presence", 'data: {"present"', ":")  # when others come and go
+                kept = (line for line in lines if line and not line.startswith(here))
+                return [line.replace(self.id, "GAME") for line in kept]
+
+            yield told
 
     def received(self, name: str) -> list[str]:
         """All that somebody gets, whatever they ask, with the id of the game struck out."""
@@ -137,6 +170,70 @@ def test_the_comparison_notices_what_is_public(
         two.play({**action, **({"amount": 200} if action["player"] == "Adam" else {})})
     with pytest.raises(AssertionError):
         compared(one, two)
+
+
+RIVALS = ("Beth", "Clive", "Dora", "Ed", "Fay")
+
+
+def followed(twin: Twin, actions: list[dict[str, Any]], undone: str = "") -> dict[str, list[str]]:
+    """All that the rivals and a spectator are told while actions are played: the table as they open
+    it, the updates and offers of their streams, line by line, and the answers to their own moves.
+    """
+    with ExitStack() as stack:
+        heard = {name: stack.enter_context(twin.watched(name)) for name in RIVALS}
+        for action in actions:
+            twin.play(action)
+        if undone:
+            twin.undo(undone)
+        twin.people["Adam"].post(f"/games/{twin.id}/chat", {"text": "That was all"})
+        return {name: told() + twin.answers[name] for name, told in heard.items()}
+
+
+def changed(actions: list[dict[str, Any]], **secret: Any) -> list[dict[str, Any]]:
+    """The same actions, but for what Adam writes down."""
+    return [
+        {**action, **secret}
+        if action["player"] == "Adam" and secret.keys() <= action.keys()
+        else action
+        for action in actions
+    ]
+
+
+def test_updates_say_nothing_of_a_secret_bond(
+    all_people: dict[str, Person], real_titles: None
+) -> None:
+    """Nor of one that is taken back: what is told, how long it is and how often, is the same."""
+    actions = sorted(ACTIONS[:5], key=lambda action: str(action["player"]))[:4]  # Adam's first
+    told = [
+        followed(Twin(all_people), some, undone="Adam")
+        for some in (actions, changed(actions, amount=437))
+    ]
+    assert told[0] == told[1]
+    assert all(any('"update"' in line for line in lines) for lines in told[0].values())
+
+
+def test_updates_say_nothing_of_a_secret_city(
+    all_people: dict[str, Person], real_titles: None
+) -> None:
+    actions = ACTIONS[:20]
+    assert any(action.get("city") == "Patna" for action in actions)
+    told = [
+        followed(
+            Twin(all_people),
+            [{**a, **({"city": city} if a.get("city") == "Patna" else {})} for a in actions],
+        )
+        for city in ("Patna", "Benares")
+    ]
+    assert told[0] == told[1]
+
+
+def test_the_updates_do_tell_what_is_public(
+    all_people: dict[str, Person], real_titles: None
+) -> None:
+    """Once all bonds are written they are read out, and differ."""
+    actions = ACTIONS[:5]
+    told = [followed(Twin(all_people), some) for some in (actions, changed(actions, amount=437))]
+    assert all(told[0][name] != told[1][name] for name in RIVALS)
 
 
 class Copied:

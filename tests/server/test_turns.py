@@ -188,7 +188,7 @@ def test_nothing_is_worked_out_for_those_who_hang_up(
     eventually(lambda: web.site.turns.waiting == 0)
     heavy.go.set()
     assert adam.get(f"/games/{game}/offers", seat="Adam")["offers"] == []
-    assert heavy.begun == ["Adam", "Adam"]
+    assert heavy.begun in (["Adam"], ["Adam", "Adam"])  # what was found for the first is kept
 
 
 def test_too_many_questions_of_one_account_are_refused(

@@ -33,6 +33,7 @@ def game(here: Site, adam: Account, beth: Account, monkeypatch: pytest.MonkeyPat
     undoing.undo(here, table.ask(last), last)
     table.passes(2)
     talk.say(here, adam, table.id, "hello", None)
+    here.positions.renew(here.store)
     return table
 
 

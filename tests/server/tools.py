@@ -1,5 +1,7 @@
 """Short ways to say what the tests do."""
 
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -12,6 +14,22 @@ from railhead.server.moving import Ask, Done
 from railhead.server.site import Site
 
 keys = count()
+
+
+class AtOnce(Executor):
+    """Does what it is given before anything else happens."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+class Never(Executor):
+    """Takes longer than anybody waits."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        return Future()
 
 
 @dataclass

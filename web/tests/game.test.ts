@@ -1,21 +1,23 @@
-/** One game as this browser sees it, whatever order the answers come in. */
+/** One game as this browser sees it, whatever order the answers and the news of it come in. */
 
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../src/lib/api";
 import { GameStore } from "../src/lib/game.svelte";
 import { toasts } from "../src/lib/toast.svelte";
-import { info, offer, seen } from "./positions";
+import { info, offer, seen, table, update } from "./positions";
 import { answer, forget, listeners, refuse, settled, stream, waiting } from "./server";
 
 vi.mock("../src/lib/api", async (original) => (await import("./server")).faked(await original()));
 
 const INFO = "get /games/g";
-const VIEW = "get /games/g/view?seat=Adam";
+const OPEN = "get /games/g/table?own=true";
+const TABLE = "get /games/g/table?seat=Adam&map=v3";
+const BETHS = "get /games/g/table?seat=Beth&map=v3";
+const SPECTATOR = "get /games/g/table?map=v3";
 const OFFERS = "get /games/g/offers?seat=Adam";
-const BETHS = "get /games/g/view?seat=Beth";
-const SPECTATOR = "get /games/g/view";
 const ACTIONS = "post /games/g/actions";
 const PASS = { type: "pass", player: "Adam" };
+const BETH = { at: ["actors"], to: ["Beth"] }; // the turn is hers
 
 let game: GameStore;
 
@@ -26,109 +28,254 @@ beforeEach(() => {
   game = new GameStore("g");
 });
 
-/** Answer one look at the position: what it is, and what Adam may do in it. */
-async function position(number: number, offers = [offer("pass")]): Promise<void> {
-  await answer(VIEW, seen(number));
-  await answer(INFO, info(number));
-  await answer(OFFERS, { number, offers });
-}
-
-/** The game, opened by Adam, at an entry. */
-async function opened(number = 1): Promise<void> {
+/** The game, opened by Adam, at its third entry. */
+async function opened(more: Record<string, unknown> = {}): Promise<void> {
   const open = game.open();
-  await answer(INFO, info(number));
-  await position(number);
+  await answer(OPEN, table(3, more));
   await open;
 }
 
-test("an only seat is taken when a game is opened", async () => {
+const played = (number: number, more: Record<string, unknown> = {}) => ({
+  number,
+  update: update(number, [BETH]),
+  offers: null,
+  ...more,
+});
+
+test("a table is opened by one request", async () => {
   await opened();
-  expect(game.seat).toBe("Adam");
-  expect(game.myTurn).toBe(true);
+  expect([game.seat, game.myTurn, game.ready]).toEqual(["Adam", true, true]);
+  expect([game.now?.number, game.info?.number, game.map?.version]).toEqual([3, 3, "v3"]);
+  expect(waiting()).toEqual([]);
+  expect(stream().since).toBe(3);
 });
 
 test("who has several seats looks on until one is chosen", async () => {
-  void game.open();
-  await answer(INFO, info(1, { own: ["Adam", "Beth"] }));
-  expect(game.seat).toBeNull();
-  expect(game.hotSeat).toBe(true);
+  await opened({ seat: null, info: info(3, { own: ["Adam", "Beth"] }), offers: null });
+  expect([game.seat, game.hotSeat]).toEqual([null, true]);
 });
 
 test("a seat that was chosen is kept while the page is loaded again", async () => {
   sessionStorage.setItem("railhead.seat.g", "Beth");
   void game.open();
-  await answer(INFO, info(1, { own: ["Adam", "Beth"] }));
+  await answer("get /games/g/table?seat=Beth&own=true", table(3, { seat: "Beth" }));
   expect(game.seat).toBe("Beth");
 });
 
 test("a seat that is not one's own any more is not kept", async () => {
   sessionStorage.setItem("railhead.seat.g", "Clive");
   void game.open();
-  await answer(INFO, info(1, { own: ["Adam", "Beth"] }));
+  await refuse("get /games/g/table?seat=Clive&own=true", 403);
+  await answer(OPEN, table(3, { seat: null }));
   expect(game.seat).toBeNull();
 });
 
-test("a game that has not begun has no position to ask for", async () => {
-  const open = game.open();
-  await answer(INFO, info(1, { status: "open" }));
-  await open;
-  expect(waiting()).toEqual([]);
-  expect(stream().since).toBe(1);
+test("a game that has not begun has no position", async () => {
+  await opened({ info: info(1, { status: "open" }), view: null, offers: null, map: null });
+  expect([game.now, waiting(), stream().since]).toEqual([null, [], 1]);
 });
 
-test("offers are ready when they belong to the position", async () => {
-  game.seat = "Adam";
-  void game.refresh();
-  await answer(VIEW, seen(1));
-  await answer(INFO, info(1));
-  expect(game.now?.number).toBe(1);
+test("a game that begins is opened", async () => {
+  await opened({ info: info(1, { status: "open" }), view: null, offers: null, map: null });
+  stream().to.entry("seat", { number: 2 });
+  await answer(INFO, info(2));
+  await answer("get /games/g/table?seat=Adam", table(3));
+  expect(game.now?.number).toBe(3);
+});
+
+test("the answer to an action brings what came of it", async () => {
+  await opened();
+  const act = game.act(PASS);
+  expect(game.busy).toBe(true);
+  expect(await answer(ACTIONS, played(4))).toEqual({ action: PASS, expected: 3 });
+  await act;
+  expect([game.now?.number, game.view?.actors, game.busy]).toEqual([4, ["Beth"], false]);
+  expect([game.offers, game.ready, waiting()]).toEqual([[], true, []]);
+});
+
+test("who is still on turn is told what to do next", async () => {
+  await opened();
+  const act = game.act(PASS);
+  await answer(ACTIONS, played(4, { update: update(4), offers: [offer("bid")] }));
+  await act;
+  expect([game.offers.map(({ type }) => type), game.ready]).toEqual([["bid"], true]);
+});
+
+test("what the server had no time to look for is asked for", async () => {
+  await opened();
+  const act = game.act(PASS);
+  await answer(ACTIONS, played(4, { update: update(4) }));
   expect(game.ready).toBe(false);
-  await answer(OFFERS, { number: 1, offers: [offer("bid")] });
+  await answer(OFFERS, { number: 4, offers: [offer("bid")] });
+  await act;
   expect(game.ready).toBe(true);
-  expect(game.offers.map(({ type }) => type)).toEqual(["bid"]);
 });
 
-test("offers of another position are asked for anew", async () => {
-  game.seat = "Adam";
+test("without an update the table is asked for", async () => {
+  await opened();
+  const act = game.act(PASS);
+  await answer(ACTIONS, { number: 4, update: null, offers: null });
+  await answer(TABLE, table(4));
+  await act;
+  expect([game.now?.number, game.busy]).toEqual([4, false]);
+});
+
+test("the news of an action may come before its answer, and is taken once", async () => {
+  await opened();
+  const act = game.act(PASS);
+  stream().to.entry("action", { number: 4, update: update(4, [BETH]) });
+  expect([game.now?.number, game.busy]).toEqual([4, true]);
+  const before = game.now;
+  await answer(ACTIONS, played(4));
+  await act;
+  expect([game.now, waiting()]).toEqual([before, []]);
+});
+
+test("a move of somebody else is followed without asking for anything", async () => {
+  await opened();
+  const { log } = game.view!;
+  const cash = { at: ["bank", "cash"], to: 5 };
+  game.now = { ...game.now!, view: { ...game.view!, bank: { cash: 9 } } as never };
+  stream().to.entry("action", { number: 4, update: update(4, [cash]) });
+  expect([game.view?.bank.cash, game.view?.log.length, waiting()]).toEqual([5, log.length + 1, []]);
+});
+
+test("offers follow to whoever comes on turn", async () => {
+  await opened({ view: seen(3, { actors: ["Beth"] }).view, offers: null });
+  expect([game.myTurn, game.ready]).toEqual([false, true]);
+  stream().to.entry("action", { number: 4, update: update(4, [{ at: ["actors"], to: ["Adam"] }]) });
+  expect([game.myTurn, game.ready]).toEqual([true, false]);
+  stream().to.offers({ number: 4, offers: [offer("bid")] });
+  expect([game.ready, game.offers.length, waiting()]).toEqual([true, 1, []]);
+});
+
+test("offers of another position are none", async () => {
+  await opened({ offers: [] });
+  stream().to.entry("action", { number: 4, update: update(4) });
+  stream().to.offers({ number: 3, offers: [offer("bid")] });
+  expect([game.ready, game.offers]).toEqual([false, []]);
+});
+
+test("a table whose offers take the server long is shown without them", async () => {
+  await opened({ offers: null });
+  expect([game.now?.number, game.ready]).toEqual([3, false]);
+  await answer(OFFERS, { number: 3, offers: [offer("bid")] });
+  expect(game.ready).toBe(true);
+});
+
+test("offers that take the server long are asked for", async () => {
+  await opened();
+  stream().to.entry("action", { number: 4, update: update(4) });
+  stream().to.offers({ number: 4, offers: null });
+  await answer(OFFERS, { number: 4, offers: [offer("bid")] });
+  expect(game.ready).toBe(true);
+});
+
+test("a gap is noticed, and made good by one request", async () => {
+  await opened();
+  stream().to.entry("action", { number: 5, update: update(5) });
+  stream().to.entry("action", { number: 6, update: update(6) });
+  expect([game.now?.number, waiting()]).toEqual([3, [TABLE]]);
+  await answer(TABLE, table(6));
+  await answer("get /games/g/table?seat=Adam&map=v6", table(6)); // what came after the first was asked
+  expect([game.now?.number, waiting()]).toEqual([6, []]);
+});
+
+test("entries of before the connection bring no update: the table is asked for", async () => {
+  await opened();
+  stream().to.entry("action", { number: 4 });
+  await answer(TABLE, table(4));
+  expect(game.now?.number).toBe(4);
+});
+
+test("what is known already, and chat, ask for nothing", async () => {
+  await opened();
+  stream().to.entry("action", { number: 3 });
+  stream().to.entry("action", { number: 3, update: update(3, [BETH]) });
+  stream().to.entry("chat", { number: 4 });
+  await settled();
+  expect([game.view?.actors, waiting()]).toEqual([["Adam"], []]);
+});
+
+test("an update that comes while the table is on its way is not lost", async () => {
+  await opened();
   void game.refresh();
-  await answer(VIEW, seen(1));
-  await answer(INFO, info(1));
-  await answer(OFFERS, { number: 2, offers: [offer("bid")] });
-  expect(game.offers).toEqual([]);
-  await position(2);
-  expect(game.ready).toBe(true);
+  stream().to.entry("action", { number: 4, update: update(4, [BETH]) });
+  await answer(TABLE, table(3)); // as it was when it was asked for
+  expect([game.now?.number, game.view?.actors]).toEqual([4, ["Beth"]]);
 });
 
-test("after an undo and another move, old offers are not ready", async () => {
-  await opened(2);
-  game.now = seen(4, {}, 2);
-  expect(game.ready).toBe(false);
+test("an undo takes back what was told", async () => {
+  await opened();
+  stream().to.entry("action", { number: 4, update: update(4, [BETH]) });
+  const back = { position: 3, log: [], info: { ...info(5), position: 3 } as never };
+  game.past = seen(4);
+  stream().to.entry("undo", { number: 5, update: update(5, [{ at: ["actors"], to: ["Adam"] }], back) });
+  expect([game.now?.position, game.view?.actors, game.live]).toEqual([3, ["Adam"], true]);
+  expect(game.now?.view.log.map(({ position }) => position)).toEqual([3]);
+  expect(game.ready).toBe(false); // what may be done follows
+});
+
+test("who takes an action back is told what came of it", async () => {
+  await opened();
+  const undo = game.undo("Adam");
+  const back = update(4, [], { position: 2, log: [] });
+  await answer("post /games/g/undo", { number: 4, update: back, offers: [offer("bid")], undone: true });
+  expect([await undo, game.now?.position, game.busy]).toEqual([true, 2, false]);
+});
+
+test("an undo that is only proposed changes nothing", async () => {
+  await opened();
+  const undo = game.undo("Adam");
+  await answer("post /games/g/undo", { number: 4, update: null, offers: null, undone: false });
+  await answer(TABLE, table(3));
+  expect([await undo, game.now?.number]).toEqual([false, 3]);
+});
+
+test("only the hexes that have changed are drawn anew", async () => {
+  await opened();
+  const told = (version: string, hex: string) => ({ version, hexes: { [hex]: ["g", "t"] }, margin: null });
+  stream().to.entry("action", { number: 4, update: update(4, [], { map: told("a", "A1") as never }) });
+  const first = game.map!.hexes.A1;
+  stream().to.entry("action", { number: 5, update: update(5, [], { map: told("b", "B2") as never }) });
+  expect([game.map?.version, game.map?.svg, Object.keys(game.map!.hexes)]).toEqual(["b", "<svg/>", ["A1", "B2"]]);
+  expect(game.map!.hexes.A1).toBe(first);
+});
+
+test("clocks and whose turn it is come with the move", async () => {
+  const seats = [{ name: "Adam", account: "adam", deadline: 7 }];
+  await opened({ info: info(3, { seats: seats as never }) });
+  const clocks = [{ name: "Adam", since: null, deadline: null, reserve: 5 }];
+  const told = { ...info(4), actors: ["Beth"], seats: clocks } as never;
+  stream().to.entry("action", { number: 4, update: update(4, [], { info: told }) });
+  expect(game.info?.actors).toEqual(["Beth"]);
+  expect(game.info?.seats).toEqual([{ name: "Adam", account: "adam", since: null, deadline: null, reserve: 5 }]);
 });
 
 test("calls that come together are one", async () => {
-  game.seat = "Adam";
+  await opened();
   const calls = [game.refresh(), game.refresh(), game.refresh()];
-  expect(waiting().filter((one) => one === VIEW)).toHaveLength(1);
-  await position(1);
-  await position(1); // what came after the first has been asked for is looked at once more
+  expect(waiting()).toEqual([TABLE]);
+  await answer(TABLE, table(3));
+  await answer(TABLE, table(3)); // what came after the first has been asked for is looked at once more
   await Promise.all(calls);
   expect(waiting()).toEqual([]);
 });
 
 test("a call is not lost, however near the end of the last one it comes", async () => {
+  await opened();
   void game.refresh();
   for (let ticks = 0; ticks < 20; ticks += 1) {
-    void answer(SPECTATOR, seen(1));
-    void answer(INFO, info(1));
+    void answer(TABLE, table(3));
     for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
     void game.refresh();
     await settled();
-    expect(waiting(), `after ${ticks} ticks`).toEqual([SPECTATOR, INFO]);
+    expect(waiting(), `after ${ticks} ticks`).toEqual([TABLE]);
   }
 });
 
 test("what is older than what is known of the game is not taken", async () => {
-  await opened(5);
+  await opened();
   const early = game.reloadInfo();
   const late = game.reloadInfo();
   await answer(INFO, info(7));
@@ -138,117 +285,69 @@ test("what is older than what is known of the game is not taken", async () => {
 });
 
 test("a server that is away is asked again", async () => {
-  game.seat = "Adam";
+  await opened();
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const refresh = game.refresh();
-  const away = refuse(VIEW, 503);
+  const away = refuse(TABLE, 503);
   await vi.advanceTimersByTimeAsync(0);
   await away;
   expect(game.connected).toBe(false);
-  forget();
   await vi.advanceTimersByTimeAsync(2000);
   vi.useRealTimers();
-  await position(1);
+  await answer(TABLE, table(3));
   await refresh;
   expect(game.connected).toBe(true);
 });
 
 test("a refusal is told to whoever asked", async () => {
-  game.seat = "Adam";
+  await opened();
   const refresh = game.refresh();
   refresh.catch(() => {});
-  await refuse(VIEW, 403, "Not yours");
+  await refuse(TABLE, 403, "Not yours");
   await expect(refresh).rejects.toThrow("Not yours");
 });
 
 test("after a refusal the next call asks anew", async () => {
-  game.seat = "Adam";
-  const refresh = game.refresh();
-  refresh.catch(() => {});
-  await refuse(VIEW, 403);
-  forget();
+  await opened();
+  game.refresh().catch(() => {});
+  await refuse(TABLE, 403);
   void game.refresh();
-  await position(1);
-  expect(game.now?.number).toBe(1);
-});
-
-test("an action is sent with the number it was made against", async () => {
-  await opened(3);
-  void game.act(PASS);
-  expect(game.busy).toBe(true);
-  expect(await answer(ACTIONS, { number: 4 })).toEqual({ action: PASS, expected: 3 });
-});
-
-test("when an action is done, what came of it is there", async () => {
-  await opened(3);
-  const act = game.act(PASS);
-  await answer(ACTIONS, { number: 4 });
-  await position(4, []);
-  await act;
-  expect(game.now?.number).toBe(4);
-  expect(game.busy).toBe(false);
-});
-
-test("an answer from before the action is not the end of it", async () => {
-  await opened(3);
-  const act = game.act(PASS);
-  await answer(ACTIONS, { number: 4 });
-  await position(3);
-  expect(game.busy).toBe(true);
-  await position(4);
-  await act;
+  await answer(TABLE, table(4));
   expect(game.now?.number).toBe(4);
 });
 
 test("an action against an old position is refused, and the new one is there", async () => {
-  await opened(3);
+  await opened();
   const act = game.act(PASS);
   act.catch(() => {});
   await refuse(ACTIONS, 409, "Too late");
-  await position(4);
+  await answer(TABLE, table(4));
   await expect(act).rejects.toThrow("Too late");
-  expect(game.now?.number).toBe(4);
-  expect(game.busy).toBe(false);
+  expect([game.now?.number, game.busy]).toEqual([4, false]);
 });
 
 test("an action that the rules forbid leaves everything as it is", async () => {
-  await opened(3);
+  await opened();
   const act = game.act(PASS);
   act.catch(() => {});
   await refuse(ACTIONS, 422, "Not allowed");
   await expect(act).rejects.toBeInstanceOf(ApiError);
-  expect(waiting()).toEqual([]);
-  expect(game.busy).toBe(false);
+  expect([waiting(), game.busy]).toEqual([[], false]);
 });
 
-test("what happened while a refused action was on its way is looked at", async () => {
-  await opened(3);
+test("what was missed while a refused action was on its way is looked at", async () => {
+  await opened();
   const act = game.act(PASS);
   act.catch(() => {});
   stream().to.entry("action", { number: 4 });
   expect(waiting()).toEqual([ACTIONS]);
   await refuse(ACTIONS, 422);
-  await position(4);
+  await answer(TABLE, table(4));
   expect(game.now?.number).toBe(4);
-});
-
-test("a move of somebody else is looked at", async () => {
-  await opened(3);
-  stream().to.entry("action", { number: 4 });
-  await position(4);
-  expect(game.now?.number).toBe(4);
-});
-
-test("a move that is known already, and chat, ask for nothing", async () => {
-  await opened(3);
-  stream().to.entry("action", { number: 3 });
-  stream().to.entry("chat", { number: 4 });
-  await settled();
-  expect(waiting()).toEqual([]);
 });
 
 test("entries are told to those who want to hear, until they have heard enough", async () => {
-  await opened(3);
+  await opened();
   const heard: string[] = [];
   const enough = game.hear((kind, { number }) => heard.push(`${kind} ${number}`));
   stream().to.entry("chat", { number: 4 });
@@ -258,7 +357,7 @@ test("entries are told to those who want to hear, until they have heard enough",
 });
 
 test("another seat sees nothing of what the last one saw", async () => {
-  await opened(3);
+  await opened();
   game.past = seen(1);
   void game.sitAt("Beth");
   expect([game.now, game.past, game.offers, game.ready]).toEqual([null, null, [], false]);
@@ -266,67 +365,65 @@ test("another seat sees nothing of what the last one saw", async () => {
 });
 
 test("where nobody hides anything, the position stays while another sits down", async () => {
-  await opened(3);
+  await opened();
   void game.sitAt("Beth", true);
-  expect(game.now?.number).toBe(3);
-  expect(game.offers).toEqual([]);
+  expect([game.now?.number, game.offers]).toEqual([3, []]);
 });
 
 test("who gets up is forgotten by the browser", async () => {
-  await opened(3);
+  await opened();
   void game.sitAt("Adam");
   void game.sitAt(null);
   expect(sessionStorage.getItem("railhead.seat.g")).toBeNull();
 });
 
-test("an answer that was meant for the last seat is not shown to the next", async () => {
-  await opened(3);
+test("a table that was meant for the last seat is not shown to the next", async () => {
+  await opened();
   void game.refresh();
   void game.sitAt("Beth");
-  await answer(VIEW, seen(3, { purpose: "A secret of Adam" }));
-  await answer(INFO, info(3));
-  expect(game.now).toBeNull();
-  expect(waiting()).toContain(BETHS);
+  await answer(TABLE, table(3, { view: seen(3, { purpose: "A secret of Adam" }).view }));
+  expect([game.now, waiting()]).toEqual([null, [BETHS]]);
 });
 
-test("offers that were meant for the last seat are not those of the next", async () => {
-  await opened(3);
-  void game.refresh();
-  await answer(VIEW, seen(3));
-  await answer(INFO, info(3));
+test("an update that was meant for the last seat is not shown to the next", async () => {
+  await opened();
+  const adams = stream();
+  void game.sitAt("Beth", true);
+  adams.to.entry("action", { number: 4, update: update(4, [{ at: ["purpose"], to: "A secret" }]) });
+  adams.to.offers({ number: 3, offers: [offer("bid")] });
+  expect([game.view?.purpose, game.offers]).toEqual(["Buy", []]);
+});
+
+test("the answer to an action of the last seat is not shown to the next", async () => {
+  await opened();
+  const act = game.act(PASS);
   void game.sitAt("Beth");
-  await answer(OFFERS, { number: 3, offers: [offer("bid")] });
-  expect(game.offers).toEqual([]);
+  await answer(ACTIONS, played(4));
+  await act;
+  expect([game.now, waiting()]).toEqual([null, [BETHS]]);
 });
 
 test("a refusal that was meant for the last seat is not told to the next", async () => {
-  await opened(3);
+  await opened();
   game.refresh().catch(() => {});
   const sit = game.sitAt("Beth");
   sit.catch(() => {});
-  await refuse(VIEW, 403);
-  await answer(INFO, info(3));
-  await answer(BETHS, seen(3));
-  await answer(INFO, info(3));
-  await answer("get /games/g/offers?seat=Beth", { number: 3, offers: [] });
+  await refuse(TABLE, 403);
+  await answer(BETHS, table(3, { seat: "Beth" }));
   await sit;
   expect(game.now?.number).toBe(3);
 });
 
 test("the stream is that of the seat, and there is one", async () => {
-  await opened(3);
-  game.info = info(3, { own: ["Adam", "Beth"] });
+  await opened();
   const sit = game.sitAt("Beth");
-  await answer(BETHS, seen(3));
-  await answer(INFO, info(3));
-  await answer("get /games/g/offers?seat=Beth", { number: 3, offers: [] });
+  await answer(BETHS, table(3, { seat: "Beth" }));
   await sit;
-  expect(stream().seat).toBe("Beth");
-  expect(listeners()).toBe(1);
+  expect([stream().seat, listeners()]).toEqual(["Beth", 1]);
 });
 
 test("a position of the history is shown instead of the present one", async () => {
-  await opened(3);
+  await opened();
   const look = game.look(1);
   await answer("get /games/g/positions/1?seat=Adam", seen(1));
   await look;
@@ -334,7 +431,7 @@ test("a position of the history is shown instead of the present one", async () =
 });
 
 test("nothing, and the last position, come back to the present", async () => {
-  await opened(3);
+  await opened();
   game.past = seen(1);
   await game.look(3);
   expect(game.live).toBe(true);
@@ -344,7 +441,7 @@ test("nothing, and the last position, come back to the present", async () => {
 });
 
 test("of two looks at the history the later counts, whichever is answered first", async () => {
-  await opened(3);
+  await opened();
   void game.look(1);
   void game.look(2);
   await answer("get /games/g/positions/2?seat=Adam", seen(2));
@@ -353,7 +450,7 @@ test("of two looks at the history the later counts, whichever is answered first"
 });
 
 test("who has come back to the present is not taken into the past by a late answer", async () => {
-  await opened(3);
+  await opened();
   void game.look(1);
   await game.look(null);
   await answer("get /games/g/positions/1?seat=Adam", seen(1));
@@ -361,7 +458,7 @@ test("who has come back to the present is not taken into the past by a late answ
 });
 
 test("what the last seat looked at is not shown to the next by a late answer", async () => {
-  await opened(3);
+  await opened();
   void game.look(1);
   void game.sitAt("Beth");
   await answer("get /games/g/positions/1?seat=Adam", seen(1));
@@ -369,49 +466,41 @@ test("what the last seat looked at is not shown to the next by a late answer", a
 });
 
 test("a position of the history that has been undone is left", async () => {
-  await opened(5);
-  game.past = seen(4);
+  await opened();
+  game.past = seen(3);
   void game.refresh();
-  await answer(VIEW, seen(6, {}, 2));
-  await answer(INFO, info(6));
+  await answer(TABLE, table(5, { position: 2 }));
   expect(game.live).toBe(true);
 });
 
 test("who has lost the seat is told so, and looks on", async () => {
-  await opened(3);
+  await opened();
   stream().to.entry("seat", { number: 4 });
-  await refuse(VIEW, 403);
-  await answer(INFO, info(3));
+  await refuse(TABLE, 403);
   await answer(INFO, info(4, { own: [] }));
   expect(toasts.list.map(({ text }) => text)).toEqual(["The seat of Adam is not yours any more."]);
-  await answer(SPECTATOR, seen(4));
-  expect([game.seat, waiting()]).toEqual([null, [OFFERS, INFO]]);
+  await answer(SPECTATOR, table(4, { seat: null, offers: null }));
+  expect([game.seat, game.now?.number, waiting()]).toEqual([null, 4, []]);
 });
 
 test("a fault that is not about the seat is told", async () => {
-  await opened(3);
+  await opened();
   stream().to.entry("action", { number: 4 });
-  await refuse(VIEW, 500, "A fault");
-  await answer(INFO, info(3));
+  await refuse(TABLE, 500, "A fault");
   await answer(INFO, info(3));
   expect(toasts.list.map(({ text }) => text)).toEqual(["A fault"]);
   expect(game.seat).toBe("Adam");
 });
 
 test("who is given the only seat of his own sits down", async () => {
-  void game.open();
-  await answer(INFO, info(1, { own: [] }));
-  await answer(SPECTATOR, seen(1));
-  await answer(INFO, info(1, { own: [] }));
-  stream().to.entry("seat", { number: 2 });
-  await answer(SPECTATOR, seen(2));
-  await answer(INFO, info(2));
-  expect(game.seat).toBe("Adam");
-  expect(waiting()).toContain(VIEW);
+  await opened({ seat: null, info: info(3, { own: [] }), offers: null });
+  stream().to.entry("seat", { number: 4 });
+  await answer(SPECTATOR, table(3, { seat: null, info: info(4), offers: null }));
+  expect([game.seat, waiting()]).toEqual(["Adam", [TABLE]]);
 });
 
 test("a closed game asks for nothing more and listens to nobody", async () => {
-  await opened(3);
+  await opened();
   game.close();
   await game.refresh();
   expect([waiting(), listeners()]).toEqual([[], 0]);

@@ -42,19 +42,24 @@ def no_chance(_state: Any, _key: Key) -> Action:
     raise AssertionError("nothing is left to chance")
 
 
+def nothing_hidden(_state: Any, _seat: Player) -> Mapping[str, Any]:
+    """Where all is open, nobody knows more than the others."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Title:
     """A game under one version of its rules.
 
     `choose` understands the options that were asked for; it raises ValueError for those that cannot
-    be. `rulebook` and `start` give the rules and the first position under them. `view` gives what a
-    seat (None: a spectator) may know beyond what all games show. `result` is the worth of each
-    player, the best first, `chance` what chance deals now. `imagine` puts values that follow from
-    the key in the place of all that a seat may not know; without it nobody can copy a position that
-    hides something. `scenery` is what is printed on the board beyond hexes and stops, `marks` what
-    lies on it beside tiles and tokens. `book` is the name under which its rulebook is cited, `home`
-    the folder with the game's data and its book; `sister` that of a game whose book says much of it
-    in the same words.
+    be. `rulebook` and `start` give the rules and the first position under them. `view` gives what
+    everybody may know beyond what all games show, `own` what the holder of a seat knows beside it.
+    `result` is the worth of each player, the best first, `chance` what chance deals now. `imagine`
+    puts values that follow from the key in the place of all that a seat may not know; without it
+    nobody can copy a position that hides something. `scenery` is what is printed on the board
+    beyond hexes and stops, `marks` what lies on it beside tiles and tokens. `book` is the name
+    under which its rulebook is cited, `home` the folder with the game's data and its book; `sister`
+    that of a game whose book says much of it in the same words.
     """
 
     id: str
@@ -68,9 +73,10 @@ class Title:
     choose: Callable[[Mapping[str, Any]], Any]
     rulebook: Callable[[Any], Rulebook[Any]]
     start: Callable[[tuple[Player, ...], Any], Any]
-    view: Callable[[Any, Player | None], Mapping[str, Any]]
+    view: Callable[[Any], Mapping[str, Any]]
     result: Callable[[Any], Mapping[Player, int]]
     round_name: Callable[[Any], str]
+    own: Callable[[Any, Player], Mapping[str, Any]] = nothing_hidden
     chance: Callable[[Any, Key], Action] = no_chance
     imagine: Callable[[Any, Player | None, Key], Any] | None = None
     scenery: Callable[[Any], Scenery] = plain_scenery
@@ -90,6 +96,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         rulebook=rules.rulebook,
         start=rules.start,
         view=view.view,
+        own=family1853_view.own,
         result=ending.result,
         chance=chance_1853.chance,
         round_name=family1853_view.round_name,
@@ -109,6 +116,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         rulebook=rules_1853.rulebook,
         start=rules_1853.start,
         view=family1853_view.view,
+        own=family1853_view.own,
         result=ending.result,
         chance=chance_1853.chance,
         round_name=family1853_view.round_name,

@@ -14,13 +14,14 @@ from railhead.play.codec import decode, plain, told
 from railhead.play.errors import SavedGameError, SetupError, shown
 from railhead.play.files import Header, SavedGame, read
 from railhead.play.game import Game
+from railhead.play.shapes import TitleCard
 
 LONGEST_NAME = 40
 DIGITS = 100  # of a seed
 RESERVED = {"bank", "pool", "initial_offer", "depot", "scrap", "credits", "chance", "nobody"}
 
 
-def titles() -> list[dict[str, Any]]:
+def titles() -> list[TitleCard]:
     """The games that can be played, with player counts and options."""
     return [
         {

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from railhead.board.tiles import StopId
 from railhead.board.walk import split_stop
 from railhead.engine.actions import Action, type_name
 from railhead.engine.events import Event
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rulebook, actors
+from railhead.engine.memo import remembered
 from railhead.engine.state import BANK, CHANCE, DEPOT, POOL, Player, State
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.shares import certificate_count
@@ -19,7 +21,13 @@ from railhead.play.codec import plain
 def view(
     title: Title, rulebook: Rulebook[Any], state: State, seat: Player | None
 ) -> dict[str, Any]:
-    """What all games show, and what this one adds to it."""
+    """What a seat (None: a spectator) may know."""
+    shown = public(title, rulebook, state)
+    return plain(shown if seat is None else merged(shown, title.own(state, seat)))  # type: ignore[no-any-return]
+
+
+def public(title: Title, rulebook: Rulebook[Any], state: State) -> dict[str, Any]:
+    """What everybody may know: what all games show, and what this one adds to it."""
     shown = {
         "title": title.id,
         "round": title.round_name(state),
@@ -34,10 +42,10 @@ def view(
         "companies": {company: _company(state, company) for company in state.facts.companies},
         "pool": _held(state, POOL),
         "map": _map(state),
-        "market": [list(row) for row in state.facts.market],
+        "market": state.facts.market,
         "depot": _counted(type_of(train) for train in owned(state, DEPOT)),
     }
-    return plain(merged(shown, title.view(state, seat)))  # type: ignore[no-any-return]
+    return merged(shown, title.view(state))
 
 
 def log(
@@ -95,7 +103,7 @@ def _held(state: State, holder: str) -> dict[Company, int]:
 
 
 def _company(state: State, company: Company) -> dict[str, Any]:
-    facts = state.facts.companies[company]
+    facts, placed = state.facts.companies[company], _tokens(state).get(company, ())
     return {
         "name": facts.name,
         "treasury": state.cash.get(company, 0),
@@ -104,12 +112,23 @@ def _company(state: State, company: Company) -> dict[str, Any]:
         "cell": state.prices.get(company),
         "director": state.directors.get(company),
         "trains": list(owned(state, company)),
-        "tokens": [stop for stop, owners in state.tokens.items() if company in owners],
-        "tokens_left": facts.tokens - sum(o.count(company) for o in state.tokens.values()),
+        "tokens": list(dict.fromkeys(placed)),
+        "tokens_left": facts.tokens - len(placed),
         "shares": state.shares[company],
     }
 
 
+@remembered(lambda state: (state.tokens,))
+def _tokens(state: State) -> dict[Company, list[StopId]]:
+    """The stops at which each company has tokens, one for each of them."""
+    found: dict[Company, list[StopId]] = {}
+    for stop, companies in state.tokens.items():
+        for company in companies:
+            found.setdefault(company, []).append(stop)
+    return found
+
+
+@remembered(lambda state: (state.placed, state.tokens))
 def _map(state: State) -> dict[str, dict[str, Any]]:
     shown: dict[str, dict[str, Any]] = {
         hex_: {"tile": tile, "rotation": rotation, "tokens": {}}

@@ -3,8 +3,8 @@ text.
 """
 
 from railhead.render.charts import chart_svg
-from railhead.render.map import NOTHING, Over, hex_svg, map_svg
-from railhead.render.market import market_svg
+from railhead.render.map import NOTHING, Over, Parts, Scene, changed_parts, hex_svg, map_svg, scene
+from railhead.render.market import market_svg, market_version
 from railhead.render.palette import Theme
 from railhead.render.parts import route_parts, territory_part, tile_part
 from railhead.render.pictures import PICTURES, Picture, picture
@@ -20,16 +20,21 @@ __all__ = [
     "Chart",
     "Line",
     "Over",
+    "Parts",
     "Picture",
+    "Scene",
     "Theme",
+    "changed_parts",
     "chart_svg",
     "hex_svg",
     "last_runs",
     "map_svg",
     "market_svg",
+    "market_version",
     "picture",
     "price_chart",
     "route_parts",
+    "scene",
     "stylesheet",
     "territory_part",
     "tile_part",

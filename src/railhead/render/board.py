@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from railhead.board.hexes import Board, Hex
 from railhead.board.tiles import HexId, Stop, StopId, Tile
@@ -65,7 +65,7 @@ class Sheet:
         return self.facts.tiles[placed[0]] if placed else None
 
 
-@cache
+@lru_cache(64)
 def sheet(facts: Facts) -> Sheet:
     """The board of a game."""
     return Sheet(facts, scenery(facts), Lattice(board_orientation(facts.board)))

@@ -15,7 +15,7 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 def bounds(on: Sheet) -> Box:
     """The rectangle around a board and its margin."""
-    centres = [on.centre(name) for name in on.board.hexes]
+    centres = [on.centre(name) for name in on.board.hexes] or [(0.0, 0.0)]
     xs, ys = [x for x, _ in centres], [y for _, y in centres]
     around = CORNER + MARGIN
     left, top = min(xs) - around, min(ys) - around

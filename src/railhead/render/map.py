@@ -1,12 +1,19 @@
-"""The whole map, with what is laid over it."""
+"""The whole map, with what is laid over it.
+
+A hex is drawn once for all positions in which it looks the same, so that another position costs
+little more than what has changed in it.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
 
-from railhead.board.tiles import HexId
-from railhead.board.walk import Placed
+from railhead.board.tiles import HexId, StopId
+from railhead.board.walk import Placed, split_stop
+from railhead.data.scenery import Marks
 from railhead.engine.actions import Route
-from railhead.engine.facts import Company
+from railhead.engine.facts import Company, Facts
 from railhead.engine.state import State
 from railhead.render.board import Sheet, hex_ground, hex_top, place, sheet
 from railhead.render.frame import bounds, frame
@@ -51,20 +58,96 @@ def map_svg(state: State, over: Over = NOTHING, theme: Theme = "auto") -> str:
 
 
 def _layers(on: Sheet, state: State, over: Over) -> Iterator[str]:
-    hexes = [(hex_, state.placed.get(name)) for name, hex_ in on.board.hexes.items()]
     runs = drawn_runs(on, state.layout(), over.routes)
-    box, marked = bounds(on), marks(state)
-    yield frame(on, box)
-    yield group("rh-ground", *(hex_ground(on, hex_, placed) for hex_, placed in hexes))
-    yield coast(on)
-    yield borders(on)
-    yield outskirts(on, marked)
+    hexes, margin = [hex_parts(on, look) for look in looks(state)], margin_parts(state)
+    framed, ground_over = _scene(on)
+    yield framed
+    yield group("rh-ground", *(ground for ground, _ in hexes))
+    yield ground_over
+    yield margin[0]
     yield tag("g", *map(line, runs), class_="rh-routes")  # there for pages, be it empty
-    put = (state.tokens, marked)
-    yield group("rh-tops", *(hex_top(on, hex_, placed, put) for hex_, placed in hexes))
+    yield group("rh-tops", *(top for _, top in hexes))
     yield tag("g", *map(badge, runs), class_="rh-badges")
     yield tag("g", *_above(on, over), class_="rh-over")
-    yield legend(on, box, marked)
+    yield margin[1]
+
+
+@lru_cache(64)
+def _scene(on: Sheet) -> tuple[str, str]:
+    """What never changes: below the hexes, and between their ground and what stands on it."""
+    return frame(on, bounds(on)), coast(on) + borders(on)
+
+
+Look = tuple[HexId, Placed | None, tuple[tuple[StopId, tuple[Company, ...]], ...], bool]
+Parts = tuple[str, str]  # of a hex its ground and its top; of the margin outskirts and legend
+
+
+def looks(state: State) -> list[Look]:
+    """What each hex shows: the tile, the tokens on it, and whether its temple is reached."""
+    on, pilgrims = sheet(state.facts), marks(state).pilgrims
+    tokens: dict[HexId, list[tuple[StopId, tuple[Company, ...]]]] = {}
+    for stop, owners in state.tokens.items():
+        tokens.setdefault(split_stop(stop)[0], []).append((stop, owners))
+    shrines, placed = on.scenery.shrines, state.placed
+    return [
+        (hex_, placed.get(hex_), tuple(tokens.get(hex_, ())), shrines.get(hex_) in pilgrims)
+        for hex_ in on.board.hexes
+    ]
+
+
+@lru_cache(8192)
+def hex_parts(on: Sheet, look: Look) -> Parts:
+    """A hex as it looks, in two halves."""
+    name, placed, tokens, reached = look
+    hex_ = on.board.hexes[name]
+    marked = Marks(pilgrims=frozenset([on.scenery.shrines[name]]) if reached else frozenset())
+    top = hex_top(on, hex_, placed, (dict(tokens), marked))
+    return hex_ground(on, hex_, placed), top
+
+
+def margin_parts(state: State) -> Parts:
+    """What a position changes beside its hexes."""
+    return _margin(sheet(state.facts), _marked(marks(state)))
+
+
+Marked = tuple[tuple[tuple[str, tuple[Company, ...]], ...], tuple[tuple[str, int], ...], str]
+
+
+def _marked(marked: Marks) -> Marked:
+    return tuple(marked.visitors.items()), tuple(marked.workers.items()), marked.season
+
+
+@lru_cache(512)
+def _margin(on: Sheet, marked: Marked) -> Parts:
+    visitors, workers, season = marked
+    shown = Marks(visitors=dict(visitors), workers=dict(workers), season=season)
+    return outskirts(on, shown), legend(on, bounds(on), shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that the map of a position shows; a change of it is known without drawing it."""
+
+    looks: tuple[Look, ...]
+    marked: Marked
+
+    @property
+    def version(self) -> str:
+        """The name of a map of one game that looks like this."""
+        return sha256(repr((self.looks, self.marked)).encode()).hexdigest()[:16]
+
+
+def scene(state: State) -> Scene:
+    """What the map of a position shows."""
+    return Scene(tuple(looks(state)), _marked(marks(state)))
+
+
+def changed_parts(facts: Facts, old: Scene, new: Scene) -> tuple[dict[HexId, Parts], Parts | None]:
+    """The hexes that look otherwise than before, and the margin if it does."""
+    on = sheet(facts)
+    pairs = zip(old.looks, new.looks, strict=True)
+    hexes = {after[0]: hex_parts(on, after) for before, after in pairs if before != after}
+    return hexes, None if old.marked == new.marked else _margin(on, new.marked)
 
 
 def _above(on: Sheet, over: Over) -> Iterator[str]:

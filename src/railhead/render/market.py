@@ -1,6 +1,8 @@
 """The stock market: rows of prices, and the companies' markers on them."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from hashlib import sha256
 
 from railhead.engine.facts import CompanyFacts, Facts
 from railhead.engine.state import Cell, State
@@ -27,12 +29,22 @@ def market_svg(state: State, theme: Theme = "auto") -> str:
         f"Stock market of {facts.title}",
         style(theme),
         tag("rect", class_="rh-sea", width=size[0], height=size[1]),
-        group("rh-heads", *_heads(facts)),
-        group("rh-cells", *_cells(facts, head)),
-        _red_line(facts, head),
+        _printed(facts, head),
         group("rh-markers", *_markers(state, head)),
         class_="rh rh-market",
     )
+
+
+def market_version(state: State) -> str:
+    """The name of a market of one game that looks like this, known without drawing it."""
+    return sha256(repr(tuple(state.prices.items())).encode()).hexdigest()[:16]
+
+
+@lru_cache(64)
+def _printed(facts: Facts, head: float) -> str:
+    """What never changes."""
+    heads, cells = group("rh-heads", *_heads(facts)), group("rh-cells", *_cells(facts, head))
+    return heads + cells + _red_line(facts, head)
 
 
 def _own_rows(facts: Facts) -> bool:

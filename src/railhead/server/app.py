@@ -1,13 +1,16 @@
 """The application."""
 
 import asyncio
+import gzip
 import logging
 import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import cached_property, partial
 from typing import Any
 
-from fastapi import FastAPI, Request
+import msgspec
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
@@ -16,7 +19,9 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from railhead.server import logins, migrate, outbox, pages, warming
 from railhead.server.api import beside, drawings, lobby, moves, people, stream, trying, upkeep
+from railhead.server.api.describing import complete
 from railhead.server.errors import Malformed, Refused
+from railhead.server.express import Express
 from railhead.server.guard import API, Guard, refusal
 from railhead.server.limits import HOUR, Limiter
 from railhead.server.metrics import Metrics
@@ -26,19 +31,39 @@ from railhead.server.site import Site, make
 
 ROUND = 5.0  # seconds between two looks into the outbox
 GLANCE = 1.0  # seconds between two looks at the logins of those who listen
+PARTS = (  # with what their addresses begin with
+    *((part.router, API) for part in (people, lobby, moves, stream)),
+    *((part.router, API) for part in (beside, drawings, trying)),
+    (upkeep.router, ""),
+)
 log = logging.getLogger(__name__)
+
+
+class Application(FastAPI):
+    """FastAPI, with a description that tells all."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The description."""
+        if not self.openapi_schema:
+            self.openapi_schema = complete(super().openapi(), PARTS)
+        return self.openapi_schema
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The description as it is sent, made and compressed once: it is long."""
+        return gzip.compress(msgspec.json.encode(self.openapi()))
 
 
 def create(settings: Settings, site: Site | None = None) -> FastAPI:
     """The application for the settings."""
     site = site or make(checked(settings))
-    app = FastAPI(
+    app = Application(
         title="Railhead",
         version="1",
         lifespan=_lifespan,
         docs_url=None,  # its page loads scripts from elsewhere
         redoc_url=None,
-        openapi_url=f"{API}/openapi.json",
+        openapi_url=None,  # see below
     )
     app.state.site = site
     app.state.metrics = Metrics()
@@ -50,15 +75,23 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         "games": Limiter(settings.games / HOUR, settings.games),
         "letters": Limiter(10 / HOUR, 10),
     }
-    for part in (people, lobby, moves, stream, beside, drawings, trying):
-        app.include_router(part.router, prefix=API)
-    app.include_router(upkeep.router)
+    for router, prefix in PARTS:
+        app.include_router(router, prefix=prefix)
+    app.add_api_route(f"{API}/openapi.json", partial(_description, app), include_in_schema=False)
     app.include_router(pages.router)
     _handle_errors(app)
+    app.add_middleware(Express, site=site)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     limiter = Limiter(4 * settings.requests, 8 * settings.requests)
     app.add_middleware(Guard, limiter=limiter, metrics=app.state.metrics, secure=settings.secure)
     return app
+
+
+def _description(app: Application, request: Request) -> Response:
+    headers = {"vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(app.packed), 200, headers, "application/json")
+    return Response(app.packed, 200, headers | {"content-encoding": "gzip"}, "application/json")
 
 
 @asynccontextmanager

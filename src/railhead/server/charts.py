@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from railhead.engine.state import BANK
 from railhead.engine.verbs.market import price
 from railhead.play.game import Game
+from railhead.server.api.answers import Curves
 from railhead.server.journal import UNDO, Head, moves
 from railhead.server.positions import Positions
 
@@ -58,14 +59,18 @@ class Charts:
                 self._figures.popitem(last=False)
 
 
-def plain(figures: Figures) -> dict[str, Any]:
+def plain(figures: Figures) -> Curves:
     """The figures as the client reads them."""
     shown: dict[str, dict[str, list[Step]]] = {"prices": {}, "worth": {}, "bank": {}, "rounds": {}}
     for (what, whose), steps in figures.steps.items():
         shown[what][whose] = steps
-    rounds = [{"position": n, "name": name} for n, name in shown["rounds"][""]]
-    figures_ = {"prices": shown["prices"], "worth": shown["worth"], "bank": shown["bank"][""]}
-    return {"position": figures.position, "rounds": rounds, **figures_}
+    return {
+        "position": figures.position,
+        "rounds": [{"position": n, "name": name} for n, name in shown["rounds"][""]],
+        "prices": shown["prices"],
+        "worth": shown["worth"],
+        "bank": shown["bank"][""],
+    }
 
 
 def _continued(connection: Connection, head: Head, positions: Positions, known: Figures) -> Figures:

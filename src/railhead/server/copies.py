@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 import railhead
 from railhead import Game, SavedGameError
 from railhead.play.files import FORMAT, Header
+from railhead.play.shapes import SavedGame
 from railhead.server import clocks, journal, looking, positions, seats
 from railhead.server.accounts import Account
 from railhead.server.errors import Forbidden, Malformed, NotFound
@@ -30,7 +31,7 @@ MOST_ACTIONS = 5000
 ANALYSIS = clocks.PACES["correspondence"]
 
 
-def exported(connection: Connection, room: Room) -> dict[str, Any]:
+def exported(connection: Connection, room: Room) -> SavedGame:
     """The game as a `.railhead.json` file holds it."""
     begun(room.head)
     head = room.head
@@ -194,4 +195,4 @@ def _filed(
     ]
     seats.add(connection, head.id, sitting)
     room = Room(head, tuple(sitting), owner.id)
-    return commit(connection, head.created, room, Change(position, drafts))[0]
+    return commit(connection, head.created, room, Change(position, drafts)).head

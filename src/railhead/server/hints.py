@@ -33,6 +33,7 @@ class Hints:
     def __init__(self, url: URL | None, hub: Hub) -> None:
         self._url = url and url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._hub = hub
+        self.heard: Callable[[str, int], None] = hub.wake
         self._process = token_hex(4)
         self._queue: SimpleQueue[tuple[str, list[Any]] | None] = SimpleQueue()
         self._stop = Event()
@@ -94,6 +95,6 @@ class Hints:
 
     def _heard(self, game: str, news: int | list[int], process: str = "") -> None:
         if isinstance(news, int):
-            self._hub.hint(game, news)
+            self.heard(game, news)
         elif process != self._process:
             self._hub.elsewhere(process, game, news)

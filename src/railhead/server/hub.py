@@ -2,42 +2,59 @@
 
 import asyncio
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterator, Sequence, Set
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from railhead.server.errors import TooMany
-from railhead.server.journal import Entry, Head
 from railhead.server.logins import Login
 from railhead.server.presence import Presence
 
 MOST = 5000  # listeners of one process
-MOST_HEARD = 100  # entries that wait for one listener; of more, it reads the journal
+MOST_HEARD = 100  # pieces of news that wait for one listener; of more, it reads the journal
 RETRY = 30
+NOTHING: Mapping[str | None, "News"] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """The text of some entries as one pair of eyes reads it; without entries, of something else.
+
+    `doubtful` says that the entries may have ended the right to read on.
+    """
+
+    text: bytes
+    first: int = 0
+    last: int = 0
+    doubtful: bool = False
 
 
 class Listener:
-    """Somebody who waits for a game to go on."""
+    """Somebody who waits for a game to go on, and through whose eyes."""
 
-    def __init__(self, login: Login) -> None:
+    def __init__(self, login: Login, eyes: str | None) -> None:
         self.login = login
+        self.eyes = eyes
         self.doubted = False  # whether the login may have ended
-        self.head: Head | None = None  # where the game stands, as far as it was heard
         self._number = 0
         self._nudged = False
-        self._event = asyncio.Event()
-        self._heard: deque[Entry] = deque(maxlen=MOST_HEARD)
+        self._unsure = False
+        self._waiting: asyncio.Future[None] | None = None
+        self._heard: deque[News] = deque(maxlen=MOST_HEARD)
 
-    def wake(self, number: int, head: Head | None, entries: Sequence[Entry]) -> None:
-        """The game has gone on to this number; with these entries, if they are known here."""
+    def wake(self, number: int, news: News | None) -> None:
+        """The game has gone on to this number; with the news of it, if they are known here."""
         self._number = max(self._number, number)
-        self.head = head or self.head
-        self._heard.extend(entries)
-        self._event.set()
+        if news:
+            self._heard.append(news)
+        self._rouse()
 
-    def nudge(self) -> None:
-        """Something may have happened."""
+    def nudge(self, *, unsure: bool = False) -> None:
+        """Something may have happened; `unsure` whether the journal has more."""
         self._nudged = True
-        self._event.set()
+        self._unsure |= unsure
+        self._rouse()
 
     def doubt(self) -> None:
         """The login may have ended: it must be looked at before anything more is told."""
@@ -45,19 +62,34 @@ class Listener:
         self.nudge()
 
     async def wait(self, number: int, seconds: float) -> None:
-        """Until the game has gone past the number, or the time is up."""
-        self._event.clear()
-        if self._number <= number and not self._nudged:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._event.wait(), seconds)
+        """Until there is something to hear beyond the number, or the time is up."""
+        if self._number <= number and not self._nudged and not self._heard:
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.create_future()
+            timer = loop.call_later(seconds, lambda: self.nudge(unsure=True))
+            try:
+                await self._waiting
+            finally:
+                timer.cancel()
         self._nudged = False
 
-    def heard(self, number: int) -> list[Entry]:
-        """The entries after the number, if all of them were heard; else the journal knows."""
-        entries = [entry for entry in self._heard if entry.number > number]
-        self._heard.clear()
-        complete = [entry.number for entry in entries] == [*range(number + 1, self._number + 1)]
-        return entries if complete else []
+    def heard(self, number: int) -> list[News] | None:
+        """What was heard beyond the number; None if there is more, which the journal knows."""
+        news, self._heard = self._heard, deque(maxlen=MOST_HEARD)
+        heard = []
+        for one in news:
+            if not one.last:
+                heard.append(one)
+            elif one.first == number + 1:
+                heard.append(one)
+                number = one.last
+        complete = number >= self._number and not self._unsure
+        self._unsure = False
+        return heard if complete else None
+
+    def _rouse(self) -> None:
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_result(None)
 
 
 class Hub:
@@ -68,21 +100,33 @@ class Hub:
         self.presence = Presence()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._games: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._eyes: dict[str, frozenset[str | None]] = {}
+        self._told: dict[str, int] = {}
         self._accounts: Counter[int] = Counter()
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """The event loop in which the listeners live."""
         self._loop = loop
 
-    def wake(self, head: Head, entries: Sequence[Entry] = ()) -> None:
-        """Wake those who listen to a game that has gone on here."""
-        if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake, head.id, head.number, head, entries)
+    def eyes(self, game: str) -> frozenset[str | None]:
+        """Through whose eyes somebody listens to a game here."""
+        return self._eyes.get(game, frozenset())
 
-    def hint(self, game: str, number: int) -> None:
-        """Wake those who listen to a game that has gone on at another process."""
+    def told(self, game: str) -> int | None:
+        """The last entry that those who listen to a game here were woken for; None: nobody does."""
+        return self._told.get(game, 0) if game in self._eyes else None
+
+    def begin(self, game: str, number: int) -> None:
+        """The first who listens to a game here knows it up to this entry."""
+        if game in self._eyes:
+            self._told.setdefault(game, number)
+
+    def wake(self, game: str, number: int, news: Mapping[str | None, News] = NOTHING) -> None:
+        """Wake those who listen to a game that has gone on; with the news of it, by eyes."""
+        if game in self._eyes:
+            self._told[game] = max(number, self._told.get(game, 0))
         if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake, game, number, None, ())
+            self._loop.call_soon_threadsafe(self._wake, game, number, news)
 
     def elsewhere(self, process: str, game: str, accounts: Sequence[int]) -> None:
         """Another process says who listens to a game there."""
@@ -119,13 +163,14 @@ class Hub:
             raise TooMany(f"At most {most} streams of events at a time", after=RETRY)
 
     @contextmanager
-    def listening(self, game: str, login: Login, most: int) -> Iterator[Listener]:
+    def listening(self, game: str, login: Login, eyes: str | None, most: int) -> Iterator[Listener]:
         """A listener for as long as a stream is open."""
         account = login.account.id
         self.check(account, most)
-        listener = Listener(login)
+        listener = Listener(login, eyes)
         self._accounts[account] += 1
         self._games[game].add(listener)
+        self._look(game)
         self._nudge(game if self.presence.enter(game, account) else None)
         try:
             yield listener
@@ -133,8 +178,7 @@ class Hub:
             self._nudge(game if self.presence.leave(game, account) else None)
             self._accounts -= Counter([account])
             self._games[game].discard(listener)
-            if not self._games[game]:
-                del self._games[game]
+            self._look(game)
 
     @property
     def listeners(self) -> int:
@@ -146,9 +190,18 @@ class Hub:
         for game in self.presence.look_round():
             self._nudge(game)
 
-    def _wake(self, game: str, number: int, head: Head | None, entries: Sequence[Entry]) -> None:
+    def _wake(self, game: str, number: int, news: Mapping[str | None, News]) -> None:
         for listener in self._games.get(game, ()):
-            listener.wake(number, head, entries)
+            listener.wake(number, news.get(listener.eyes))
+
+    def _look(self, game: str) -> None:
+        """Note through whose eyes somebody listens; forget a game without listeners."""
+        if self._games[game]:
+            self._eyes[game] = frozenset(listener.eyes for listener in self._games[game])
+        else:
+            del self._games[game]
+            self._eyes.pop(game, None)
+            self._told.pop(game, None)
 
     def _doubt(self, meant: Callable[[Login], bool]) -> None:
         for listener in [ear for ears in self._games.values() for ear in ears]:
@@ -163,5 +216,5 @@ class Hub:
             listener.nudge()
 
     def _wake_all(self) -> None:
-        for game in [*self._games]:
-            self._nudge(game)
+        for listener in [ear for ears in self._games.values() for ear in ears]:
+            listener.nudge(unsure=True)

@@ -77,12 +77,13 @@ class Entry(Draft):
     at: int
 
 
+HEAD, DRAFT, ENTRY = (tuple(f.name for f in fields(kind)) for kind in (Head, Draft, Entry))
 STANDING = ("status", "changed", "number", "moved", "position", "round", "actors")
 
 
 def create(connection: Connection, head: Head) -> None:
     """Put a new game on the list."""
-    connection.execute(insert(games).values(_row(head)))
+    connection.execute(insert(games).values(row(head)))
 
 
 def head(connection: Connection, game: str) -> Head:
@@ -103,18 +104,32 @@ def append(
     connection: Connection, now: int, head: Head, drafts: Sequence[Draft]
 ) -> tuple[Head, list[Entry]]:
     """Add entries after the head. IntegrityError if somebody else has added one meanwhile."""
+    after, entries = numbered(now, head, drafts)
+    store(connection, after, entries)
+    return after, entries
+
+
+def store(connection: Connection, after: Head, entries: Sequence[Entry]) -> None:
+    """Write entries, and where the game stands after them."""
+    rows = [row(entry) | {"game": after.id} for entry in entries]
+    connection.execute(insert(journal), rows)
+    connection.execute(update(games).where(games.c.id == after.id).values(standing(after)))
+
+
+def standing(head: Head) -> dict[str, Any]:
+    """What a move changes of a head, as `games` has it."""
+    return _row(head, STANDING)
+
+
+def numbered(now: int, head: Head, drafts: Sequence[Draft]) -> tuple[Head, list[Entry]]:
+    """The entries that follow upon a head, and where the game stands after them."""
     entries = [
-        Entry(**_fields(draft), number=number, at=now)
+        Entry(**{name: getattr(draft, name) for name in DRAFT}, number=number, at=now)
         for number, draft in enumerate(drafts, start=head.number + 1)
     ]
-    rows = [_row(entry) | {"game": head.id} for entry in entries]
-    connection.execute(insert(journal), rows)
-    after = replace(head, changed=now)
-    for entry in entries:
-        moved = entry.number if entry.kind in MOVES else after.moved
-        after = replace(after, number=entry.number, moved=moved, position=entry.position)
-    standing = {name: value for name, value in _row(after).items() if name in STANDING}
-    connection.execute(update(games).where(games.c.id == head.id).values(standing))
+    last, moves = entries[-1], [entry.number for entry in entries if entry.kind in MOVES]
+    moved = moves[-1] if moves else head.moved
+    after = replace(head, changed=now, number=last.number, moved=moved, position=last.position)
     return after, entries
 
 
@@ -148,12 +163,13 @@ def dumps(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _fields(draft: Draft) -> dict[str, Any]:
-    return {field.name: getattr(draft, field.name) for field in fields(Draft)}
+def row(record: Head | Entry) -> dict[str, Any]:
+    """A head or an entry as its table has it."""
+    return _row(record, HEAD if isinstance(record, Head) else ENTRY)
 
 
-def _row(record: Head | Entry) -> dict[str, Any]:
-    values = {field.name: getattr(record, field.name) for field in fields(record)}
+def _row(record: Head | Entry, names: Sequence[str]) -> dict[str, Any]:
+    values = {name: getattr(record, name) for name in names}
     return {name: dumps(v) if name in JSON_FIELDS else v for name, v in values.items()}
 
 

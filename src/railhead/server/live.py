@@ -2,17 +2,17 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 
-from railhead.server import journal, logins, looking, seats
+from railhead.server import journal, logins, seats, telling
+from railhead.server.api.answers import Presence
 from railhead.server.errors import Away, Refused, SignInNeeded
-from railhead.server.hub import Listener
-from railhead.server.journal import SEAT, Entry, Head, dumps
+from railhead.server.hub import Listener, News
 from railhead.server.logins import Login
 from railhead.server.seats import Room
 from railhead.server.site import Site
+from railhead.server.telling import event
 
 HEARTBEAT = 15.0  # seconds; also how long a lost hint can go unnoticed
 PAGE = 200
@@ -36,13 +36,25 @@ class Watch:
             room.eyes(self.seat)
             return room
 
-    def read(self, after: int) -> tuple[Head, list[Entry]]:
-        """Where the game stands, and the next entries."""
+    def begin(self, after: int) -> list[News]:
+        """What was missed; from now on this process knows what each move changes."""
         with self.site.store.read() as connection:
             head = journal.head(connection, self.game)
-            return head, journal.since(connection, self.game, after, limit=PAGE)
+            found = None if head.status == seats.OPEN else self.site.positions.now(connection, head)
+        if found:
+            self.site.positions.keep(head, found)
+            self.site.sights.at(head, found)
+        self.site.hub.begin(self.game, head.number)
+        return self.read(after)
 
-    def present(self, room: Room) -> dict[str, Any]:
+    def read(self, after: int) -> list[News]:
+        """The next entries, as the journal has them."""
+        with self.site.store.read() as connection:
+            head = journal.head(connection, self.game)
+            entries = journal.since(connection, self.game, after, limit=PAGE)
+        return [telling.news([entry], head, self.seat) for entry in entries]
+
+    def present(self, room: Room) -> Presence:
         """Which seats are at the table, and how many more look on."""
         here = self.site.hub.presence.of(self.game)
         seated = {seat.account for seat in room.seats}
@@ -50,51 +62,39 @@ class Watch:
         return {"present": present, "watching": len(here - seated)}
 
 
-async def events(watch: Watch, after: int) -> AsyncIterator[str]:
+async def events(watch: Watch, after: int) -> AsyncIterator[bytes]:
     """The text of the stream. It ends when the right to see it does, or the server stops."""
     hub = watch.site.hub
     try:
-        with hub.listening(watch.game, watch.login, watch.site.settings.streams) as ear:
+        most = watch.site.settings.streams
+        with hub.listening(watch.game, watch.login, watch.seat, most) as ear:
             room = await run_in_threadpool(watch.check)
-            yield "retry: 1000\n\n"
-            told: dict[str, Any] = {}
-            head, entries = await run_in_threadpool(watch.read, after)
+            yield b"retry: 1000\n\n"
+            told: Presence | None = None
+            news = await run_in_threadpool(watch.begin, after)
             while not hub.closing:
-                ear.doubted |= any(entry.kind == SEAT for entry in entries)
-                for entry in entries:
+                for one in news:
+                    ear.doubted |= one.doubtful
                     if ear.doubted:
                         ear.doubted = False
                         room = await run_in_threadpool(watch.check)
-                    yield event(entry, head, watch.seat)
-                    after = entry.number
+                    yield one.text
+                    after = max(after, one.last)
                 if told != (told := watch.present(room)):
-                    yield f"event: presence\ndata: {dumps(told)}\n\n"
-                head, entries = await _next(watch, ear, after, wait=len(entries) < PAGE)
-                if not entries:
+                    yield event("presence", told)
+                news = await _next(watch, ear, after, wait=len(news) < PAGE)
+                if not news:
                     room = await run_in_threadpool(watch.check)
-                    yield ": still here\n\n"
+                    yield b": still here\n\n"
     except Away:
         return  # whoever listens comes again
     except Refused as refused:
-        yield f"event: refused\ndata: {dumps({'message': refused.message})}\n\n"
+        yield event("refused", {"message": refused.message})
 
 
-async def _next(watch: Watch, ear: Listener, after: int, *, wait: bool) -> tuple[Head, list[Entry]]:
+async def _next(watch: Watch, ear: Listener, after: int, *, wait: bool) -> list[News]:
     """What comes next; nothing if that takes longer than a heartbeat."""
     if wait:
         await ear.wait(after, HEARTBEAT)
-    entries = ear.heard(after)
-    if entries and ear.head:
-        return ear.head, entries
-    return await run_in_threadpool(watch.read, after)
-
-
-def event(entry: Entry, head: Head, seat: str | None) -> str:
-    """An entry as an event; the last one also tells where the game stands now.
-
-    JSON has no line breaks, so it is one line of data.
-    """
-    shown = looking.shown(entry, seat)
-    if entry.number == head.number:
-        shown |= {"round": head.round, "actors": list(head.actors), "status": head.status}
-    return f"id: {entry.number}\nevent: {entry.kind}\ndata: {dumps(shown)}\n\n"
+    heard = ear.heard(after)
+    return await run_in_threadpool(watch.read, after) if heard is None else heard

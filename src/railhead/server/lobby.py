@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from secrets import randbits, token_hex
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Connection, Select, delete, or_, select
 
@@ -11,6 +11,8 @@ import railhead
 from railhead import SetupError
 from railhead.server import accounts, clocks, journal, seats
 from railhead.server.accounts import Account
+from railhead.server.api.answers import GameInfo, PaceInfo
+from railhead.server.api.updates import Status
 from railhead.server.errors import Conflict, Forbidden, Malformed, NotFound
 from railhead.server.journal import SEAT, Draft, Head
 from railhead.server.moving import Change, actions, commit
@@ -19,6 +21,7 @@ from railhead.server.schema import games
 from railhead.server.schema import journal as entries
 from railhead.server.schema import seats as table
 from railhead.server.seats import FINISHED, OPEN, RUNNING, Room, Seat
+from railhead.server.sights import Now
 from railhead.server.site import Site
 
 PAGE = 50
@@ -121,7 +124,7 @@ def _check_welcome(connection: Connection, room: Room, account: Account) -> None
 def start(site: Site, account: int, game: str) -> Head:
     """Begin to play; chance may have something to deal first."""
 
-    def work(connection: Connection) -> tuple[Head, railhead.Game]:
+    def work(connection: Connection) -> tuple[Now, railhead.Game]:
         room = seats.enter(connection, account, game)
         room.owning()
         if room.head.status != OPEN:
@@ -135,12 +138,11 @@ def start(site: Site, account: int, game: str) -> Head:
         drafts = [Draft(kind=SEAT, position=0, body=body).by(account), *actions(begun.moves, 0)]
         connection.execute(games.update().where(games.c.id == game).values(rules=head.rules))
         change = Change(begun, drafts)
-        return commit(connection, site.clock(), replace(room, head=head), change)[0], begun
+        return commit(connection, site.clock(), replace(room, head=head), change), begun
 
-    head, begun = site.store.write(work)
-    site.positions.keep(head, begun)
-    site.committed(head)
-    return head
+    now, begun = site.store.write(work)
+    site.moved(now, begun)
+    return now.head
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,7 @@ def found(connection: Connection, account: int, search: Search) -> list[Head]:
     return [journal.read_head(row) for row in connection.execute(query).mappings()]
 
 
-def described(connection: Connection, heads: Sequence[Head], account: int) -> list[dict[str, Any]]:
+def described(connection: Connection, heads: Sequence[Head], account: int) -> list[GameInfo]:
     """Games as the lobby shows them. The seed is nobody's business."""
     sitting = {head.id: seats.of(connection, head.id) for head in heads}
     known = {seat.account for seated in sitting.values() for seat in seated}
@@ -176,22 +178,29 @@ def described(connection: Connection, heads: Sequence[Head], account: int) -> li
 
 def _described(
     head: Head, sitting: Sequence[Seat], names: Mapping[int | None, str | None], account: int
-) -> dict[str, Any]:
-    fields = ("id", "name", "title", "rules", "options", "places", "status", "private", "pace")
-    more = ("created", "changed", "number", "position", "round", "origin", "origin_position")
-    return {name: getattr(head, name) for name in (*fields, *more)} | {
+) -> GameInfo:
+    return {
+        "id": head.id,
+        "name": head.name,
+        "title": head.title,
+        "rules": head.rules,
+        "options": head.options,
+        "places": head.places,
+        "status": cast("Status", head.status),
+        "private": head.private,
+        "pace": cast("PaceInfo", head.pace),
+        "created": head.created,
+        "changed": head.changed,
+        "number": head.number,
+        "position": head.position,
+        "round": head.round,
+        "origin": head.origin,
+        "origin_position": head.origin_position,
         "actors": list(head.actors),
-        "owner": names[head.owner],
+        "owner": names[head.owner] or "",
         "own": [seat.name for seat in sitting if seat.account == account],
         "seats": [
-            {
-                "name": seat.name,
-                "account": names[seat.account],
-                "since": seat.since,
-                "deadline": clocks.deadline(seat, head.pace),
-                "reserve": seat.reserve,
-            }
-            for seat in sitting
+            {**clocks.told(seat, head.pace), "account": names[seat.account]} for seat in sitting
         ],
     }
 

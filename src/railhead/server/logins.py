@@ -9,6 +9,7 @@ from secrets import token_urlsafe
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from railhead.server.accounts import COLUMNS, Account, fold
+from railhead.server.api.answers import LoginInfo
 from railhead.server.errors import Conflict, NotFound, TooMany
 from railhead.server.schema import accounts, attempts, logins
 
@@ -77,7 +78,7 @@ def good(connection: Connection, now: int, digests: Collection[str]) -> set[str]
     return set(connection.execute(query).scalars())
 
 
-def listed(connection: Connection, account: int) -> list[dict[str, str | int | None]]:
+def listed(connection: Connection, account: int) -> list[LoginInfo]:
     """The sessions and tokens of an account. The first letters of the digest name one."""
     query = select(logins).where(logins.c.account == account).order_by(logins.c.created)
     return [

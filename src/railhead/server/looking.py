@@ -1,11 +1,13 @@
 """What leaves the server: positions and entries, cut for the eyes that read them."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, cast
 
+from railhead.data.shapes import LogLine
 from railhead.engine.state import Player
 from railhead.play import views
 from railhead.play.game import Game
+from railhead.server.api.answers import ActionEntry, AnyEntry
 from railhead.server.journal import ACTION, Entry, Head
 
 
@@ -16,15 +18,24 @@ def position(game: Game, seat: str | None) -> dict[str, Any]:
     return seen
 
 
-def shown(entry: Entry, seat: str | None) -> dict[str, Any]:
+def shown(entry: Entry, seat: str | None) -> AnyEntry:
     """An entry as a seat may see it. Of an action only its kind and what was told of it."""
+    if entry.kind == ACTION:
+        return action(entry, seat)
     base = {"number": entry.number, "kind": entry.kind, "position": entry.position, "at": entry.at}
-    if entry.kind != ACTION:
-        return {**base, "seat": entry.seat, **entry.body}
+    return cast("AnyEntry", {**base, "seat": entry.seat, **entry.body})
+
+
+def action(entry: Entry, seat: str | None) -> ActionEntry:
+    """An action as a seat may see it."""
     told = [t for t in entry.told if t["audience"] is None or seat in t["audience"]]
-    return base | {
+    return {
+        "number": entry.number,
+        "kind": "action",
+        "position": entry.position,
+        "at": entry.at,
         "n": entry.position,
-        "actor": entry.seat,
+        "actor": str(entry.seat),
         "type": entry.body["type"],
         "texts": [event["text"] for event in told],
         "events": [{"kind": t["kind"], "text": t["text"], "about": t["about"]} for t in told],
@@ -36,11 +47,20 @@ def eyes(head: Head, at: int, seat: str | None) -> str | None:
     return head.origin_seat if head.origin_number and at < head.origin_position else seat
 
 
-def log(entries: Iterable[Entry], seat: str | None) -> list[dict[str, Any]]:
+def log(entries: Iterable[Entry], seat: str | None) -> list[LogLine]:
     """Actions in words."""
-    fields = ("n", "position", "actor", "type", "texts", "number", "at")
-    cut = [shown(entry, seat) for entry in entries]
-    return [{field: entry[field] for field in fields} for entry in cut]
+    return [
+        {
+            "n": line["n"],
+            "position": line["position"],
+            "actor": line["actor"],
+            "type": line["type"],
+            "texts": line["texts"],
+            "number": line["number"],
+            "at": line["at"],
+        }
+        for line in (action(entry, seat) for entry in entries)
+    ]
 
 
 def imagined(game: Game, seat: str | None) -> list[str]:

@@ -8,10 +8,20 @@ from sqlalchemy import Connection
 
 from railhead.play.codec import encode, plain
 from railhead.play.game import Game, Move
-from railhead.server import clocks, journal, notices, positions, seats, snapshots
+from railhead.server import (
+    clocks,
+    journal,
+    notices,
+    positions,
+    seats,
+    snapshots,
+    swift,
+)
 from railhead.server.errors import Conflict, Stale
 from railhead.server.journal import ACTION, MOVES, Draft, Entry, Head
+from railhead.server.offering import Offering
 from railhead.server.seats import FINISHED, OPEN, RUNNING, Room
+from railhead.server.sights import Now, Step
 from railhead.server.site import Site
 
 
@@ -35,16 +45,22 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A request that was carried out: its entry, and where the game stands."""
+    """A request that was carried out: its entry, where the game stands, and what changed."""
 
     entry: Entry
     head: Head
-    entries: Sequence[Entry] = ()
     repeated: bool = False
+    step: Step | None = None
 
-    def plain(self) -> dict[str, Any]:
-        """The answer to the client."""
-        return {"entry": self.entry.number, "number": self.head.number, "repeated": self.repeated}
+    def plain(self, offering: Offering, seat: str) -> dict[str, Any]:
+        """The answer to the client, with what the seat that acted needs next; all on turn are told
+        what they may do.
+        """
+        done = {"entry": self.entry.number, "number": self.head.number, "repeated": self.repeated}
+        if self.step is None:
+            return done | {"update": None, "offers": None}
+        update = self.step.update(seat)
+        return done | {"update": update, "offers": offering.tell(self.step, seat)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +80,61 @@ def carry_out(site: Site, ask: Ask, body: Any, work: Work) -> Done:
     `body` is what the request would write, to tell a repetition from another use of its key.
     """
 
-    def transaction(connection: Connection) -> tuple[Done, Game | None]:
+    def transaction(connection: Connection) -> Done | tuple[Now, Game, Room]:
         room = seats.enter(connection, ask.account, ask.game)
         if ask.request and (entry := journal.requested(connection, ask.game, ask.request)):
             if not _same(entry.body, body):
                 raise Conflict("This idempotency key was used for another request")
-            return Done(entry, room.head, repeated=True), None
+            return Done(entry, room.head, repeated=True)
         check(room.head, ask.expected)
         change = work(connection, room, site.positions.now(connection, room.head))
-        head, entries = commit(connection, site.clock(), room, change)
-        return Done(entries[0], head, entries), change.game
+        return commit(connection, site.clock(), room, change), change.game, room
 
-    done, game = site.store.write(transaction)
-    if game is not None:
-        site.positions.keep(done.head, game)
-        site.committed(done.head, done.entries)
-    return done
+    with site.rooms.turn(ask.game):
+        done = site.store.write(transaction)
+        if isinstance(done, Done):
+            return done
+        now, game, room = done
+        step = _told(site, room, now, game)
+    return Done(now.entries[0], now.head, step=step)
+
+
+def swiftly(site: Site, ask: Ask, seat: object, work: Callable[[Game], Change]) -> Done | None:
+    """Do the work by what is known here, if the journal still agrees; else nothing is done.
+
+    Whatever speaks against it is said by those who look at the table itself, the long way.
+    """
+    with site.rooms.turn(ask.game):
+        room = site.rooms.known(ask.game, ask.account)
+        if room is None or room.planned or seat not in room.own:
+            return None
+        head, game = room.head, site.positions.known(room.head)
+        if game is None or head.status != RUNNING or not head.moved <= ask.expected <= head.number:
+            return None
+        change = work(game)
+        now = changed(site.clock(), room, change)
+        if not swift.write(site.store, (head, room.seats), now, ask.account):
+            return None
+        site.positions.due(now, change.game)
+        step = _told(site, room, now, change.game)
+    return Done(now.entries[0], now.head, step=step)
+
+
+def _told(site: Site, room: Room, now: Now, game: Game) -> Step | None:
+    """Remember a table as a move leaves it, and tell those who watch."""
+    step = site.told(now, game)
+    site.rooms.keep(replace(room, head=now.head, seats=now.seats))
+    return step
+
+
+def changed(at: int, room: Room, change: Change) -> Now:
+    """Where a game stands after a change: entries, head and clocks."""
+    game = change.game
+    status = FINISHED if game.finished else room.head.status
+    standing = replace(room.head, status=status, round=game.round, actors=game.actors)
+    head, entries = journal.numbered(at, standing, change.drafts)
+    acted = frozenset(e.seat for e in entries if e.seat and e.kind in MOVES)
+    return Now(head, clocks.turned(room.seats, at, head, acted), entries)
 
 
 def check(head: Head, expected: int) -> None:
@@ -101,21 +156,18 @@ def begun(head: Head) -> None:
         raise Conflict("The game has not begun")
 
 
-def commit(
-    connection: Connection, now: int, room: Room, change: Change
-) -> tuple[Head, list[Entry]]:
+def commit(connection: Connection, now: int, room: Room, change: Change) -> Now:
     """Write a change: entries, where the game stands, clocks, notices, now and then a snapshot."""
-    game = change.game
-    status = FINISHED if game.finished else room.head.status
-    standing = replace(room.head, status=status, round=game.round, actors=game.actors)
-    head, entries = journal.append(connection, now, standing, change.drafts)
-    acted = frozenset(e.seat for e in entries if e.seat and e.kind in MOVES)
-    summoned = clocks.turn(connection, now, room, head, acted)
-    notices.post(connection, now, head, [s for s in summoned if s.account != room.account])
-    for entry in entries:
+    after = changed(now, room, change)
+    journal.store(connection, after.head, after.entries)
+    clocks.store(connection, after.head.id, room.seats, after.seats)
+    called = notices.summoned(room.seats, after.head)
+    notices.post(connection, now, after.head, [s for s in called if s.account != room.account])
+    for entry in after.entries:
         if entry.kind == ACTION and entry.position % snapshots.EVERY == 0:
-            positions.save(connection, head.id, entry.number, game.at(entry.position))
-    return head, entries
+            reached = change.game.at(entry.position)
+            positions.save(connection, after.head.id, entry.number, reached)
+    return after
 
 
 def actions(moves: Sequence[Move], start: int) -> list[Draft]:

@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Integer,
+    String,
+    Text,
+    bindparam,
+    insert,
+    literal_column,
+    select,
+)
 
 from railhead.server.journal import Head, dumps
 from railhead.server.schema import accounts, outbox
@@ -13,23 +23,42 @@ EMAIL = "email"
 WEBHOOK = "webhook"
 
 
-def post(connection: Connection, now: int, head: Head, summoned: Sequence[Seat]) -> None:
+_CHANNEL = bindparam("channel", type_=String)
+_BY = {name: literal_column(f"'{name}'") == _CHANNEL for name in (EMAIL, WEBHOOK)}
+POST = insert(outbox).from_select(  # for those who can be reached
+    ["account", "channel", "body", "created", "due", "tries"],
+    select(
+        accounts.c.id,
+        _CHANNEL,
+        bindparam("body", type_=Text),
+        bindparam("created", type_=BigInteger),
+        bindparam("created", type_=BigInteger),
+        literal_column("0"),
+    )
+    .where(accounts.c.id == bindparam("to", type_=Integer))
+    .where((accounts.c.confirmed & _BY[EMAIL]) | (accounts.c.webhook.is_not(None) & _BY[WEBHOOK])),
+)
+
+
+def post(connection: Connection, now: int, head: Head, called: Sequence[Seat]) -> None:
     """Put a notice into the outbox for each seat that has come on turn and can be reached."""
-    wanted = {seat.account for seat in summoned if seat.account}
-    if not wanted:
-        return
-    columns = (accounts.c.id, accounts.c.confirmed, accounts.c.webhook)
-    found = connection.execute(select(*columns).where(accounts.c.id.in_(wanted))).all()
-    rows = [
-        _row(now, account, channel, _turn(head, seat))
-        for account, confirmed, webhook in found
-        for channel, target in ((EMAIL, confirmed), (WEBHOOK, webhook))
-        if target
-        for seat in summoned
-        if seat.account == account
+    if notes := rows(now, head, called):
+        connection.execute(POST, notes)
+
+
+def summoned(sitting: Sequence[Seat], after: Head) -> list[Seat]:
+    """The seats that a move brings on turn."""
+    return [seat for seat in sitting if seat.name in after.actors and seat.since is None]
+
+
+def rows(now: int, head: Head, called: Sequence[Seat]) -> list[dict[str, Any]]:
+    """A notice for each seat that has come on turn, by each channel."""
+    return [
+        {"to": seat.account, "channel": channel, "body": dumps(_turn(head, seat)), "created": now}
+        for seat in called
+        if seat.account
+        for channel in (EMAIL, WEBHOOK)
     ]
-    if rows:
-        connection.execute(insert(outbox), rows)
 
 
 def _turn(head: Head, seat: Seat) -> dict[str, Any]:
@@ -42,8 +71,3 @@ def _turn(head: Head, seat: Seat) -> dict[str, Any]:
         "seat": seat.name,
         "number": head.number,
     }
-
-
-def _row(now: int, account: int, channel: str, body: dict[str, Any]) -> dict[str, Any]:
-    row = {"account": account, "channel": channel, "body": dumps(body)}
-    return row | {"created": now, "due": now, "tries": 0}

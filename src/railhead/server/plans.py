@@ -11,6 +11,7 @@ from railhead import Game
 from railhead.engine.actions import type_name
 from railhead.play.codec import LARGEST_NUMBER, LONGEST_TEXT, encode
 from railhead.server import positions
+from railhead.server.api.answers import PlanInfo
 from railhead.server.errors import Malformed
 from railhead.server.journal import dumps
 from railhead.server.schema import plans
@@ -50,7 +51,7 @@ def drop(connection: Connection, game: str, kind: str | None = None) -> None:
     connection.execute(delete(plans).where(what))
 
 
-def of(connection: Connection, room: Room) -> list[dict[str, Any]]:
+def of(connection: Connection, room: Room) -> list[PlanInfo]:
     """What the account has planned in a game; nobody is shown the plans of others."""
     query = select(plans).where(plans.c.game == room.head.id, plans.c.account == room.account)
     return [

@@ -8,24 +8,32 @@ from sqlalchemy import Connection
 from railhead import Game, IllegalAction
 from railhead.server import plans, seats
 from railhead.server.errors import Illegal
-from railhead.server.journal import Head
-from railhead.server.moving import Ask, Change, Done, actions, carry_out, commit, running
+from railhead.server.moving import Ask, Change, Done, actions, carry_out, commit, running, swiftly
 from railhead.server.plans import Planned
 from railhead.server.seats import Room
+from railhead.server.sights import Now
 from railhead.server.site import Site
 
 
 def play(site: Site, ask: Ask, action: dict[str, Any]) -> Done:
     """Play an action, with what chance deals and what others have planned, all or nothing."""
 
-    def work(connection: Connection, room: Room, game: Game) -> Change:
-        room.acting(action.get("player"))
-        after = plans.followed(connection, room, played(game, action), len(game.moves))
-        drafts = actions(after.moves[len(game.moves) :], len(game.moves))
+    def change(before: Game, after: Game) -> Change:
+        drafts = actions(after.moves[len(before.moves) :], len(before.moves))
         first = drafts[0].by(ask.account, ask.request)
         return Change(after, [first, *drafts[1:]])
 
-    return carry_out(site, ask, action, work)
+    def work(connection: Connection, room: Room, game: Game) -> Change:
+        room.acting(action.get("player"))
+        after = plans.followed(connection, room, played(game, action), len(game.moves))
+        return change(game, after)
+
+    try:
+        seat = action.get("player")
+        done = swiftly(site, ask, seat, lambda game: change(game, game.play(action)))
+    except IllegalAction:
+        done = None
+    return done or carry_out(site, ask, action, work)
 
 
 def played(game: Game, action: dict[str, Any]) -> Game:
@@ -45,7 +53,7 @@ def plan(site: Site, account: int, game: str, planned: Planned) -> None:
     """Plan for a seat; where it is on turn, the plan is carried out at once."""
     plans.check(planned.kind, planned.about)
 
-    def work(connection: Connection) -> tuple[Head, Game]:
+    def work(connection: Connection) -> tuple[Now, Game] | None:
         room = seats.enter(connection, account, game)
         room.acting(planned.seat)
         running(room.head)
@@ -53,11 +61,10 @@ def plan(site: Site, account: int, game: str, planned: Planned) -> None:
         plans.note(connection, room, planned)
         after = plans.followed(connection, replace(room, planned=True), now, len(now.moves))
         if len(after.moves) == len(now.moves):
-            return room.head, now
+            return None
         first, *rest = actions(after.moves[len(now.moves) :], len(now.moves))
         change = Change(after, [first.by(account), *rest])
-        return commit(connection, site.clock(), room, change)[0], after
+        return commit(connection, site.clock(), room, change), after
 
-    head, after = site.store.write(work)
-    site.positions.keep(head, after)
-    site.committed(head)
+    if moved := site.store.write(work):
+        site.moved(*moved)

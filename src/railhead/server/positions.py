@@ -6,7 +6,7 @@ the nearest snapshot and replays at most a few dozen actions, however long the g
 
 import logging
 import pickle
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -27,9 +27,11 @@ from railhead.server.journal import ACTION, UNDO, Entry, Head, moves, read_entri
 from railhead.server.journal import head as journal_head
 from railhead.server.schema import journal, seats
 from railhead.server.schema import snapshots as table
+from railhead.server.sights import Now
 from railhead.server.store import Store
 
 KEPT = 1000  # games in memory
+MOST_DUE = 1000  # snapshots that wait to be stored; one that is lost is made again
 log = logging.getLogger(__name__)
 
 
@@ -52,6 +54,7 @@ class Positions:
         self._games: OrderedDict[str, tuple[int, Game]] = OrderedDict()
         self._lock = Lock()
         self._slow: set[str] = set()  # games that lack snapshots of this code
+        self._due: deque[tuple[str, int, Game]] = deque(maxlen=MOST_DUE)
 
     def now(self, connection: Connection, head: Head) -> Game:
         """The game where it stands. The journal decides what that is; memory only saves work."""
@@ -65,6 +68,18 @@ class Positions:
         if any(entry.kind == UNDO for entry in entries):
             return self.at(connection, head, head.position)
         return folded(replayed(game, entries))
+
+    def known(self, head: Head) -> Game | None:
+        """The game where it stands, if it is in memory."""
+        with self._lock:
+            moved, game = self._games.get(head.id, (-1, None))
+        return game if moved == head.moved else None
+
+    def due(self, now: Now, game: Game) -> None:
+        """Have a snapshot stored at the next round, where one is due."""
+        for entry in now.entries:
+            if entry.kind == ACTION and entry.position % snapshots.EVERY == 0:
+                self._due.append((now.head.id, entry.number, game.at(entry.position)))
 
     def at(self, connection: Connection, head: Head, position: int) -> Game:
         """The game after its first actions, from the nearest snapshot on."""
@@ -89,7 +104,12 @@ class Positions:
             yield game
 
     def renew(self, store: Store) -> int:
-        """Store the snapshots that were missed, as after an upgrade; for how many games."""
+        """Store the snapshots that are due, and those that were missed, as after an upgrade; for
+        how many games the latter.
+        """
+        due = [self._due.popleft() for _ in range(len(self._due))]
+        if due:
+            store.write(partial(_saved, due=due))
         slow, self._slow = self._slow, set()
         for game in slow:
             with store.read() as connection:
@@ -208,8 +228,14 @@ def whole(connection: Connection, head: Head, position: int) -> Game:
 def save(connection: Connection, game: str, number: int, reached: Game) -> None:
     """Keep the position that an entry led to as a snapshot; those of older code can go."""
     old = (table.c.game == game) & (table.c.code != snapshots.code())
-    connection.execute(delete(table).where(old))
+    same = (table.c.game == game) & (table.c.number == number)
+    connection.execute(delete(table).where(old | same))
     connection.execute(insert(table).values(_row(game, number, reached)))
+
+
+def _saved(connection: Connection, due: Sequence[tuple[str, int, Game]]) -> None:
+    for game, number, reached in due:
+        save(connection, game, number, reached)
 
 
 def players(connection: Connection, game: str) -> list[str]:

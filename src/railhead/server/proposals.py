@@ -1,18 +1,20 @@
 """What needs the others: undoing what mattered, and giving away the seat of an absent player."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from railhead import Game
 from railhead.server import accounts, clocks, plans, seats
+from railhead.server.api.answers import ProposalInfo
 from railhead.server.errors import Conflict, Forbidden, NotFound
-from railhead.server.journal import PROPOSAL, SEAT, UNDO, Draft, Head, dumps
+from railhead.server.journal import PROPOSAL, SEAT, UNDO, Draft, dumps
 from railhead.server.moving import Ask, Change, commit
 from railhead.server.schema import proposals, votes
 from railhead.server.seats import Room
+from railhead.server.sights import Now
 from railhead.server.site import Site
 
 REPLACE = "replace"
@@ -54,7 +56,7 @@ def undo(connection: Connection, room: Room, game: Game, ask: Ask, what: tuple[s
 def replace(site: Site, account: int, game: str, seat: str, heir: str | None) -> int:
     """Ask the others to give a seat whose clock has run out to somebody else, or to nobody."""
 
-    def work(connection: Connection) -> Head:
+    def work(connection: Connection) -> tuple[Now, Game]:
         room = seats.enter(connection, account, game)
         room.playing()
         _absent(room, seat, site.clock())
@@ -65,16 +67,16 @@ def replace(site: Site, account: int, game: str, seat: str, heir: str | None) ->
         proposal = _find(connection, game, room.head.number + 1)
         return _count(connection, site, room, (proposal, True), [draft.by(account)])
 
-    head = site.store.write(work)
-    site.committed(head)
-    return head.number
+    now, reached = site.store.write(work)
+    site.moved(now, reached)
+    return now.head.number
 
 
 def vote(site: Site, account: int, game: str, cast: tuple[int, bool]) -> str:
     """Agree with a proposal or not; the outcome so far."""
     number, yes = cast
 
-    def work(connection: Connection) -> Head:
+    def work(connection: Connection) -> tuple[Now, Game]:
         room = seats.enter(connection, account, game)
         proposal = _find(connection, game, number)
         if account not in proposal.electorate(room):
@@ -87,23 +89,23 @@ def vote(site: Site, account: int, game: str, cast: tuple[int, bool]) -> str:
         draft = Draft(kind=PROPOSAL, position=room.head.position, body=body).by(account)
         return _count(connection, site, room, (proposal, yes), [draft])
 
-    head = site.store.write(work)
-    site.committed(head)
+    site.moved(*site.store.write(work))
     with site.store.read() as connection:
         return _find(connection, game, number).outcome
 
 
-def listed(connection: Connection, room: Room) -> list[dict[str, Any]]:
+def listed(connection: Connection, room: Room) -> list[ProposalInfo]:
     """The proposals that are open, and how the votes stand."""
     query = select(proposals.c.number).where(
         proposals.c.game == room.head.id, proposals.c.outcome == OPEN
     )
     found = [_find(connection, room.head.id, n) for n in connection.execute(query).scalars()]
-    return [
+    shown = [
         {"number": p.number, "kind": p.kind, **p.about, "votes": _tally(connection, room, p)}
         for p in found
         if p.kind != UNDO or p.moved == room.head.moved
     ]
+    return cast("list[ProposalInfo]", shown)
 
 
 def _made(connection: Connection, room: Room, kind: str, about: dict[str, Any]) -> Draft:
@@ -121,7 +123,7 @@ def _count(
     room: Room,
     cast: tuple[Proposal, bool],
     drafts: list[Draft],
-) -> Head:
+) -> tuple[Now, Game]:
     """Count one more vote, and carry out what it decides."""
     proposal, yes = cast
     given = _votes(connection, room.head.id, proposal.number) | {room.account: yes}
@@ -137,8 +139,7 @@ def _count(
         drafts = [*drafts, taken_back(room, proposal.about["by"], to)]
     elif outcome == ACCEPTED:
         drafts = [*drafts, _given(connection, site.clock(), room, proposal.about)]
-    head, _ = commit(connection, site.clock(), room, Change(game, drafts))
-    return head
+    return commit(connection, site.clock(), room, Change(game, drafts)), game
 
 
 def taken_back(room: Room, seat: str, to: int) -> Draft:

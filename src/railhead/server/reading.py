@@ -1,15 +1,21 @@
 """Reading a game: where it stands, where it stood, and what happened."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, cast
 
 from sqlalchemy import Connection
 
-from railhead import Game
-from railhead.server import copies, journal, looking, positions, seats
+from railhead import Game, render
+from railhead.data.shapes import LogLine
+from railhead.play.shapes import View
+from railhead.server import copies, journal, lobby, looking, positions, seats
+from railhead.server.api.answers import Charts, Events, LastRun, Log, Seen
+from railhead.server.api.updates import Drawn
 from railhead.server.charts import plain
 from railhead.server.journal import Entry, Head
 from railhead.server.moving import begun
 from railhead.server.seats import Room
+from railhead.server.sights import Sight
 from railhead.server.site import Site
 
 RECENT = 100  # lines of the log that come with a view; the rest is read from the log
@@ -31,7 +37,47 @@ def now(site: Site, connection: Connection, head: Head) -> Game:
     return site.positions.now(connection, head)
 
 
-def view(site: Site, account: int, game: str, seat: str | None) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How somebody looks at a table: through which eyes, and with which drawing of the map."""
+
+    seat: str | None
+    own: bool
+    map: str
+
+
+def table(site: Site, account: int, game: str, look: Look) -> dict[str, Any]:
+    """All that a page needs to open a game."""
+    with site.store.read() as connection:
+        room = seats.enter(connection, account, game)
+        head, only = room.head, room.own[0] if look.own and len(room.own) == 1 else None
+        seat = room.eyes(look.seat or only)
+        info = lobby.described(connection, [head], account)[0]
+        shown: dict[str, Any] = {"number": head.moved, "position": head.position, "seat": seat}
+        if head.status == seats.OPEN:
+            return shown | {"info": info, "view": None, "offers": None, "map": None}
+        found = now(site, connection, head)
+        log = words(connection, head, seat, _recent(head.position))
+        said = copies.said(connection, head)
+    site.positions.keep(head, found)
+    sight = site.sights.at(head, found)
+    return shown | {
+        "info": info,
+        "view": sight.view(seat, log=log, **said),
+        "offers": site.offering.soon(game, sight, seat) if seat in head.actors and seat else None,
+        "map": drawn(sight, look.map),
+    }
+
+
+def drawn(sight: Sight, known: str) -> Drawn:
+    """The map, drawn unless it is known."""
+    version = sight.scene.version
+    if version == known:
+        return {"version": version, "svg": None}
+    return {"version": version, "svg": render.map_svg(sight.game.state, theme="none")}
+
+
+def view(site: Site, account: int, game: str, seat: str | None) -> Seen:
     """The position as it stands, with the latest entries of the log."""
     with site.store.read() as connection:
         room = seats.enter(connection, account, game)
@@ -42,10 +88,11 @@ def view(site: Site, account: int, game: str, seat: str | None) -> dict[str, Any
         seen |= copies.said(connection, room.head)
     site.positions.keep(room.head, found)
     seen["result"] = found.result
-    return {"number": room.head.number, "position": room.head.position, "view": seen}
+    number, position = room.head.number, room.head.position
+    return {"number": number, "position": position, "view": cast("View", seen)}
 
 
-def past(site: Site, account: int, game: str, what: tuple[int, str | None]) -> dict[str, Any]:
+def past(site: Site, account: int, game: str, what: tuple[int, str | None]) -> Seen:
     """A position on the way to where the game stands, as it was seen then."""
     position, seat = what
     with site.store.read() as connection:
@@ -57,10 +104,10 @@ def past(site: Site, account: int, game: str, what: tuple[int, str | None]) -> d
         seen["log"] = words(connection, room.head, eyes, _recent(position))
         if position >= room.head.origin_position:
             seen |= copies.said(connection, room.head)
-    return {"number": room.head.number, "position": position, "view": seen}
+    return {"number": room.head.number, "position": position, "view": cast("View", seen)}
 
 
-def log(site: Site, account: int, game: str, what: tuple[int, str | None]) -> dict[str, Any]:
+def log(site: Site, account: int, game: str, what: tuple[int, str | None]) -> Log:
     """The actions that stand after a position, in words."""
     after, seat = what
     with site.store.read() as connection:
@@ -74,10 +121,10 @@ def log(site: Site, account: int, game: str, what: tuple[int, str | None]) -> di
 
 def words(
     connection: Connection, head: Head, seat: str | None, span: tuple[int, int]
-) -> list[dict[str, Any]]:
+) -> list[LogLine]:
     """The actions between two positions, in words; in a copy, its maker's words for the first."""
     after, until = span
-    told: list[dict[str, Any]] = []
+    told: list[LogLine] = []
     if head.origin_number and after < head.origin_position:
         copied = positions.origin(connection, head)
         told = words(connection, copied, head.origin_seat, (after, min(until, copied.position)))
@@ -88,7 +135,7 @@ def _recent(position: int) -> tuple[int, int]:
     return max(0, position - RECENT), position
 
 
-def charts(site: Site, account: int, game: str) -> dict[str, Any]:
+def charts(site: Site, account: int, game: str) -> Charts:
     """Prices, worth and the bank at every position."""
     with site.store.read() as connection:
         room = seats.enter(connection, account, game)
@@ -97,7 +144,7 @@ def charts(site: Site, account: int, game: str) -> dict[str, Any]:
     return {"number": room.head.number, **plain(figures)}
 
 
-def runs(site: Site, account: int, game: str, position: int | None) -> dict[str, Any]:
+def runs(site: Site, account: int, game: str, position: int | None) -> dict[str, LastRun]:
     """The last runs of each company up to a position, with what all were told of them."""
     with site.store.read() as connection:
         room = seats.enter(connection, account, game)
@@ -108,8 +155,8 @@ def runs(site: Site, account: int, game: str, position: int | None) -> dict[str,
     return {company: _run(entry) for company, entry in ran.items()}
 
 
-def _run(entry: Entry) -> dict[str, Any]:
-    texts = looking.shown(entry, None)["texts"]
+def _run(entry: Entry) -> LastRun:
+    texts = looking.action(entry, None)["texts"]
     return {"position": entry.position, "routes": entry.body["routes"], "texts": texts}
 
 
@@ -122,7 +169,7 @@ def _line(connection: Connection, head: Head, until: int) -> list[Entry]:
     return before + positions.line(connection, head, 0, until)
 
 
-def events(site: Site, account: int, game: str, what: tuple[int, str | None]) -> dict[str, Any]:
+def events(site: Site, account: int, game: str, what: tuple[int, str | None]) -> Events:
     """What happened after a number."""
     since, seat = what
     with site.store.read() as connection:

@@ -5,12 +5,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from secrets import token_hex
 
+from railhead.play.game import Game
+from railhead.server import journal, seats, telling
 from railhead.server.charts import Charts
 from railhead.server.hints import Hints
 from railhead.server.hub import Hub
 from railhead.server.journal import Entry, Head
+from railhead.server.offering import Offering
 from railhead.server.positions import Positions
+from railhead.server.recent import Recent
+from railhead.server.rooms import Rooms
 from railhead.server.settings import Settings
+from railhead.server.sights import Now, Sights, Step
 from railhead.server.store import Store
 from railhead.server.turns import Turns
 
@@ -27,17 +33,65 @@ class Site:
     settings: Settings
     store: Store
     positions: Positions = field(default_factory=Positions)
+    sights: Sights
+    recent: Recent = field(default_factory=Recent)
+    rooms: Rooms = field(default_factory=Rooms)
     charts: Charts = field(default_factory=Charts)
     turns: Turns = field(default_factory=Turns)
     hub: Hub
     clock: Callable[[], int] = milliseconds
     hints: Hints
+    offering: Offering
     key: bytes
+
+    def signed_out(self, account: int) -> None:
+        """Sessions or tokens of an account have ended: nothing here counts upon them any more."""
+        self.recent.forget()
+        self.hub.signed_out(account)
 
     def committed(self, head: Head, entries: Sequence[Entry] = ()) -> None:
         """Wake those who watch the game, here and at the other processes."""
-        self.hub.wake(head, entries)
+        self.rooms.forget(head.id)
+        telling.entries(self.hub, head, entries)
         self.hints.send(head.id, head.number)
+
+    def moved(self, now: Now, game: Game) -> None:
+        """A game has gone on: all are told, and those on turn what they may do."""
+        if step := self.told(now, game):
+            self.offering.tell(step)
+
+    def told(self, now: Now, game: Game) -> Step | None:
+        """Remember where a game stands, and tell those who watch it what has changed."""
+        self.rooms.forget(now.head.id)
+        self.positions.keep(now.head, game)
+        step = telling.tell(self.hub, self.sights, now, game)
+        self.hints.send(now.head.id, now.head.number)
+        return step
+
+    def hinted(self, game: str, number: int) -> None:
+        """A game has gone on at another process: tell those who watch it here."""
+        with self.rooms.turn(game):
+            told = self.hub.told(game)
+            if told is None or told >= number:
+                return
+            step = self._caught_up(game, told) if told else None
+            if step is None:
+                self.hub.wake(game, number)
+                return
+        self.offering.tell(step)
+
+    def _caught_up(self, game: str, told: int) -> Step | None:
+        """What has changed since the entry that those who watch were told of last."""
+        with self.store.read() as connection:
+            head, entries = journal.head(connection, game), journal.since(connection, game, told)
+            if head.status == seats.OPEN or not entries or entries[-1].number != head.number:
+                return None
+            sitting, reached = (
+                seats.of(connection, game),
+                self.positions.now(connection, head),
+            )
+        self.positions.keep(head, reached)
+        return telling.tell(self.hub, self.sights, Now(head, sitting, entries), reached)
 
 
 def make(settings: Settings, clock: Callable[[], int] = milliseconds) -> Site:
@@ -46,4 +100,16 @@ def make(settings: Settings, clock: Callable[[], int] = milliseconds) -> Site:
     store, hub = Store(settings.database), Hub()
     hints = Hints(None if store.sqlite else store.engine.url, hub)
     hub.presence.announce = hints.present
-    return Site(settings=settings, store=store, hub=hub, clock=clock, hints=hints, key=key)
+    sights = Sights()
+    site = Site(
+        settings=settings,
+        store=store,
+        sights=sights,
+        hub=hub,
+        clock=clock,
+        hints=hints,
+        offering=Offering(hub, sights),
+        key=key,
+    )
+    hints.heard = site.hinted
+    return site

@@ -2,8 +2,8 @@
 
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -31,6 +31,8 @@ from railhead.server.settings import SettingsError
 
 DRIVER = "PostgreSQL needs its driver, which is not installed: pip install 'railhead[postgres]'"
 T = TypeVar("T")
+Text = tuple[str, tuple[str, ...] | None]  # a statement, and the order of its values if they count
+Order = tuple[Text, Sequence[Mapping[str, Any]]]  # what to carry out, for each of these rows
 TRIES = 20  # how often a write that lost a race is tried again
 WAIT = 10.0  # seconds to wait for a connection, or for a lock
 POOL = 20
@@ -97,6 +99,33 @@ class Store:
                         raise
             return self._write(work)
 
+    def swift(self, orders: Sequence[Order]) -> bool:
+        """A few statements in one transaction, by the bare driver; whether they are committed.
+
+        The first must find its row, as a condition of the others. Whatever fails, nothing is
+        written, and `write` tells why.
+        """
+        try:
+            with self._in_turn(), closing(self.engine.raw_connection()) as connection:
+                done = self._ordered(connection, orders)
+                (connection.commit if done else connection.rollback)()
+                return done
+        except (NoConnection, self.engine.dialect.loaded_dbapi.Error, DBAPIError):
+            return False
+
+    def _ordered(self, connection: Any, orders: Sequence[Order]) -> bool:
+        first, *rest = orders
+        if not self.sqlite:
+            with connection.driver_connection.pipeline():  # one trip to the database for all
+                done = [_carried(connection.cursor(), order) for order in orders]
+            return bool(done[0].rowcount == 1)
+        connection.execute("BEGIN IMMEDIATE")
+        if _carried(connection.cursor(), first).rowcount != 1:
+            return False
+        for order in rest:
+            _carried(connection.cursor(), order)
+        return True
+
     def close(self) -> None:
         """Close all connections."""
         self.engine.dispose()
@@ -117,6 +146,13 @@ class Store:
         finally:
             if self.sqlite:
                 self._turn.release()
+
+
+def _carried(cursor: Any, order: Order) -> Any:
+    """The cursor of a statement that was carried out for each of its rows."""
+    (text, names), rows = order
+    given = [tuple(row[name] for name in names) for row in rows] if names else rows
+    return cursor.execute(text, given[0]) if len(given) == 1 else cursor.executemany(text, given)
 
 
 @contextmanager

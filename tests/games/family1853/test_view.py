@@ -32,7 +32,7 @@ from tests.games.family1853.positions import (
 
 
 def bbci(state: State1853) -> Any:
-    return view(state, None)["companies"][BBCI]
+    return view(state)["companies"][BBCI]
 
 
 @pytest.mark.rule("1853R", "2.6.1")
@@ -41,7 +41,7 @@ def bbci(state: State1853) -> Any:
 def test_2_6_1_before_it_is_settled_the_bbci_is_neither_major_nor_minor() -> None:
     for state in (opening(), bidding(82, 81, 80), first_round()):
         assert (bbci(state)["minor"], bbci(state)["special_token"]) == (None, False)
-        assert [view(state, None)["companies"][c]["minor"] for c in (EIR, SIR)] == [False, True]
+        assert [view(state)["companies"][c]["minor"] for c in (EIR, SIR)] == [False, True]
 
 
 @pytest.mark.rule("1853R", "2.6.3")
@@ -57,12 +57,12 @@ def test_2_6_3_after_the_first_round_it_is_shown_what_it_is() -> None:
 @both
 def test_4_9_the_view_tells_which_round_it_is_and_how_many_follow() -> None:
     state = settle(position(RailwayRounds(2), shares={EIR: {ADAM: 5}}))
-    shown = view(state, None)
+    shown = view(state)
     assert (shown["additional_round"], shown["rounds_to_follow"]) == (False, 1)
     last = settle(position(RailwayRounds(0), shares={EIR: {ADAM: 5}}))
     assert isinstance(last.agenda[0], ExtraRound)
     extra = play(last, CallExtraRound(player=last.elephant))
-    shown = view(extra, None)
+    shown = view(extra)
     assert (shown["additional_round"], shown["rounds_to_follow"]) == (True, 0)
 
 
@@ -71,7 +71,7 @@ def test_4_9_the_view_tells_which_round_it_is_and_how_many_follow() -> None:
 @both
 def test_4_8_3_types_of_which_none_is_left_are_not_on_sale() -> None:
     state = in_phase(buying(), 2, sold="2 2M", on_sale="2 3 2M")
-    assert view(state, None)["on_sale"] == ["3"]
+    assert view(state)["on_sale"] == ["3"]
     assert isinstance(state.agenda[0], BuyTrains)
     assert SCRAP in state.trains.values()
 

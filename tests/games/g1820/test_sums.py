@@ -1,5 +1,7 @@
 """What players are told before a takeover, a loan or a new phase is what happens then."""
 
+from typing import Any
+
 import pytest
 
 from railhead.engine.state import DEPOT, Holder
@@ -154,7 +156,7 @@ def test_the_bids_go_from_the_value_to_the_forcing_bid() -> None:
 def test_what_comes_with_a_company() -> None:
     target = Co(shares={BETH: 2}, cash=70, loans=1, markers=1, homes=("G7.c0",), trains=("2+",))
     state = position(StockTurn(ADAM), companies={LG: target})
-    brings = comes_with(state, LG)
+    brings: dict[str, Any] = {**comes_with(state, LG)}
     assert len(brings.pop("trains")) == 1
     assert brings == {"treasury": 70, "loans": 1, "markers": 1, "spare": 1}
 

@@ -151,7 +151,7 @@ def test_2_4_1_the_bbci_is_minor() -> None:
     state = replace(dealt(GIP, EIR, NWR), directors={BBCI: ADAM})
     assert not bbci_is_major(state)
     for before in (opening(3, **SIMPLE), state):
-        assert view(before, None)["companies"][BBCI]["minor"] is True
+        assert view(before)["companies"][BBCI]["minor"] is True
 
 
 @pytest.mark.rule("1853R", "2.4.1", "4.8.16")

@@ -73,7 +73,7 @@ def test_holdings_of_a_player() -> None:
         privates={P1: BETH, P4: BETH},
         workers={BETH: 3},
     )
-    beth = view(state, None)["players"][BETH]
+    beth = view(state)["players"][BETH]
     assert (beth["bonds"], beth["new_bonds"], beth["savings"]) == ({EIR: 2}, {EIR: 1}, [EIR])
     assert (beth["privates"], beth["workers"], beth["over_60"]) == ([P1, P4], 3, {PRC: 1})
     assert beth["certificates"] == 1 + 6 + 2
@@ -83,7 +83,7 @@ def test_holdings_of_a_player() -> None:
 
 def test_the_state_of_a_company() -> None:
     state = turn(prices={SIR: at(4, 10)}, cash={SIR: 55}, stockbrokers={SIR: 2})
-    sir = view(state, None)["companies"][SIR]
+    sir = view(state)["companies"][SIR]
     assert (sir["par"], sir["floated"], sir["stockbrokers"]) == (100, True, 2)
     assert sir["needed_revenue"] == 210
     assert (sir["temple"], sir["temple_reached"]) == ("J25", False)

@@ -30,7 +30,7 @@ CALCUTTA = stop("P17")  # printed, in the monsoon zone
 
 
 def test_the_seasons_from_now_on() -> None:
-    shown = view(turn(season=1), None)["seasons"]
+    shown = view(turn(season=1))["seasons"]
     assert [season["id"] for season in shown] == ["monsoon", "intermediate", "fertile", "dry"]
     assert [season["when"] for season in shown[:3]] == [
         "now",
@@ -43,13 +43,13 @@ def test_the_seasons_from_now_on() -> None:
 
 
 def test_between_operating_rounds_the_marker_waits() -> None:
-    assert view(dealing(season=1), None)["seasons"][0]["when"] == "until the next Operating Round"
+    assert view(dealing(season=1))["seasons"][0]["when"] == "until the next Operating Round"
 
 
 def test_the_season_changes_the_cities_of_the_monsoon_zone_alone() -> None:
     for number, change in enumerate((0, -10, 0, 10)):
         state = turn(season=number, tiles=COAST)
-        shown = view(state, None)["cities"]
+        shown = view(state)["cities"]
         assert (shown[CALCUTTA]["zone"], shown[CALCUTTA]["change"]) == ("monsoon", change)
         assert shown[CALCUTTA]["value"] == value(state, CALCUTTA)
         dry = shown[stop("H35")]
@@ -58,11 +58,11 @@ def test_the_season_changes_the_cities_of_the_monsoon_zone_alone() -> None:
 
 
 def test_a_city_without_track_has_no_value_yet() -> None:
-    assert view(turn(), None)["cities"][stop("H35")]["value"] is None
+    assert view(turn())["cities"][stop("H35")]["value"] is None
 
 
 def test_boxes_and_temples_in_words() -> None:
-    shown = view(turn(temples=frozenset({SIR})), None)
+    shown = view(turn(temples=frozenset({SIR})))
     assert shown["boxes"][0] == ["Rs. 60 for the treasury"]
     assert shown["boxes"][9] == ["2 stockbrokers", "or an opportunity of Rs. 150"]
     assert shown["companies"][SIR]["temple_reduction"] == 0
@@ -74,7 +74,7 @@ def test_price_protection_foretells_both_answers() -> None:
     held = {EIR: {BETH: 7, ADAM: 3}}
     state = dealing(ADAM, shares=held, protected={(BETH, EIR): 1}, bonds={EIR: {BETH: 9}})
     state = play(state, sell(ADAM, EIR, 3))
-    shown = view(state, None)["protection"]
+    shown = view(state)["protection"]
     assert shown["rates"] == [{"shares": 1, "bonds": 2}, {"shares": 2, "bonds": 3}]
     assert (shown["bonds"], shown["proceeds"], shown["president"]) == (8, 300, BETH)
     kept = play(state, PriceProtect(player=BETH, company=EIR))
@@ -83,15 +83,15 @@ def test_price_protection_foretells_both_answers() -> None:
     assert kept.bonds[EIR][BETH] == 1
     assert shown["fallen"] == {"price": price_of(fell, EIR), "shares": 7, "bonds": 9, "pool": 3}
     assert price_of(fell, EIR) < 100
-    assert "protection" not in view(kept, None)
+    assert "protection" not in view(kept)
 
 
 def test_an_offer_of_bonds_says_who_may_have_how_many() -> None:
     bonds = {EIR: {UNISSUED: 10}}
     state = dealing(ADAM, shares={EIR: {ADAM: 5, BETH: 2}}, bonds=bonds, cash={BETH: 70})
-    assert view(state, None)["companies"][EIR]["bonds_to_issue"] == 7
+    assert view(state)["companies"][EIR]["bonds_to_issue"] == 7
     state = play(state, IssueBonds(player=ADAM, company=EIR))
-    shown = view(state, None)["bond_offer"]
+    shown = view(state)["bond_offer"]
     assert (shown["company"], shown["price"], shown["left"]) == (EIR, 50, 7)
     assert shown["asked"][ADAM] == {"shares": 5, "most": 5}
     assert shown["asked"][BETH] == {"shares": 2, "most": 1}
@@ -101,33 +101,33 @@ def test_an_offer_of_bonds_says_who_may_have_how_many() -> None:
 def test_bonds_that_may_be_sold_now() -> None:
     bonds, new = {EIR: {BETH: 3}}, {(BETH, EIR): 2}
     state = dealing(BETH, shares={EIR: {ADAM: 6}}, bonds=bonds, new_bonds=new)
-    assert view(state, None)["players"][BETH]["saleable_bonds"] == {EIR: 1}
+    assert view(state)["players"][BETH]["saleable_bonds"] == {EIR: 1}
     too_many = SellBonds(player=BETH, company=EIR, count=2)
     assert refused(state, too_many).rule == "1947 5.4.6"
     state = dealing(BETH, shares={EIR: {ADAM: 6}}, bonds=bonds, stock_round=1)
-    assert view(state, None)["players"][BETH]["saleable_bonds"] == {}
-    assert view(state, None)["companies"][EIR]["bond_price"] == 50
+    assert view(state)["players"][BETH]["saleable_bonds"] == {}
+    assert view(state)["companies"][EIR]["bond_price"] == 50
 
 
 def test_conversions_and_who_must_agree() -> None:
     held = {EIR: {ADAM: 6, BETH: 2}, PRC: {BETH: 5, ADAM: 1}}
     state = dealing(BETH, shares=held, savings={(BETH, EIR)})
-    beth = view(state, None)["players"][BETH]
+    beth = view(state)["players"][BETH]
     assert beth["conversions"] == {
         EIR: {"shares": 2, "kind": "savings", "to": "ordinary", "consent": ADAM}
     }
     assert (beth["ordinary_count"], beth["savings_count"], beth["savings_allowed"]) == (5, 2, 2)
     asked = play(state, ConvertShares(player=BETH, company=EIR, to="ordinary"))
     assert actors(asked) == (ADAM,)
-    adam = view(state, None)["players"][ADAM]["conversions"]
+    adam = view(state)["players"][ADAM]["conversions"]
     assert adam[PRC] == {"shares": 1, "kind": "ordinary", "to": "savings", "consent": None}
 
 
 def test_private_companies_and_what_they_may_cost() -> None:
-    shown = view(dealing(privates={P1: ADAM}, phase=2), None)["privates"]
+    shown = view(dealing(privates={P1: ADAM}, phase=2))["privates"]
     assert (shown[P1]["status"], shown[P1]["least"], shown[P1]["limit"]) == ("owned", 1, 150)
     assert (shown[P4]["status"], shown[P4]["limit"]) == ("unsold", None)
-    used = view(dealing(privates={P4: "scrap"}), None)["privates"][P4]
+    used = view(dealing(privates={P4: "scrap"}))["privates"][P4]
     assert (used["status"], used["limit"]) == ("used up", None)
 
 
@@ -149,21 +149,21 @@ def test_the_auction_and_who_is_in() -> None:
 
 
 def test_phases_and_when_the_next_one_comes() -> None:
-    shown = view(turn(), None)
+    shown = view(turn())
     assert shown["phases"][0]["pars"] == [66, 72, 80, 90, 100]
     assert (shown["phases"][1]["private_percent"], shown["trains_before"]) == (150, 7)
-    assert view(sold_out(turn(), "T2"), None)["trains_before"] == 0
-    assert view(turn(phase=8), None)["trains_before"] is None
+    assert view(sold_out(turn(), "T2"))["trains_before"] == 0
+    assert view(turn(phase=8))["trains_before"] is None
 
 
 def test_the_red_line() -> None:
-    sir = view(turn(prices={SIR: (0, 8)}), None)["companies"][SIR]
+    sir = view(turn(prices={SIR: (0, 8)}))["companies"][SIR]
     assert (sir["beyond_red_line"], sir["needed_revenue"]) == (True, 250)
-    assert not view(turn(), None)["companies"][SIR]["beyond_red_line"]
+    assert not view(turn())["companies"][SIR]["beyond_red_line"]
 
 
 def test_what_the_tables_say_has_its_paragraph() -> None:
-    guide = view(turn(), None)["guide"]
+    guide = view(turn())["guide"]
     assert {"temples", "sites", "workers", "stockbrokers", "bonds", "savings"} == guide.keys()
     assert all(known("1947", where) for notes in guide.values() for _, where in notes)
     assert guide["temples"][1] == (

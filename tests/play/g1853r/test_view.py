@@ -28,7 +28,7 @@ def game() -> Game:
 def eir(game: Game, **changes: Any) -> Mapping[str, Any]:
     """What the view says of EIR in a changed position."""
     assert isinstance(game.state, State1853)
-    shown: Mapping[str, Any] = view(replace(game.state, **changes), None)["companies"][EIR]
+    shown: Mapping[str, Any] = view(replace(game.state, **changes))["companies"][EIR]
     return shown
 
 
@@ -92,7 +92,7 @@ def test_where_nobody_holds_a_share_the_elephant_manages(game: Game) -> None:
 def test_frontier_posts_tell_whom_they_have_paid(game: Game) -> None:
     assert isinstance(game.state, State1853)
     post = next(iter(game.state.facts.frontier))
-    shown = view(replace(game.state, frontier_paid=frozenset({(post, EIR)})), None)["frontier"]
+    shown = view(replace(game.state, frontier_paid=frozenset({(post, EIR)})))["frontier"]
     assert shown[post]["paid"] == [EIR]
     assert sum(len(entry["paid"]) for entry in shown.values()) == 1
 

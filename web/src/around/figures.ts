@@ -1,15 +1,10 @@
 /** Figures over the positions of a game, and where they stand in a drawing. */
 
-export type Step = [position: number, value: number];
-export type Lines = Record<string, Step[]>;
+import type { Charts } from "../lib/model";
 
-export interface Figures {
-  position: number;
-  rounds: { position: number; name: string }[];
-  prices: Lines;
-  worth: Lines;
-  bank: Step[];
-}
+export type Figures = Charts;
+export type Lines = Figures["prices"];
+export type Step = Figures["bank"][number];
 
 /** 1, 2 or 5 times a power of ten, so that few lines are across. */
 export function tidyStep(highest: number, most = 6): number {

@@ -1,6 +1,7 @@
 /** The server's interface: typed, with the CSRF token, readable errors and keys for repetition. */
 
 import type { paths } from "./api-types";
+import type { Fault, Session } from "./model";
 
 const BASE = "/api/v1";
 const PATIENCE = [300, 1000, 3000]; // milliseconds before a request without an answer is repeated
@@ -8,13 +9,7 @@ const LONGEST = 10; // seconds; a server that asks for more patience is asked ea
 const SILENT = "The server does not answer";
 const AWAY = [0, 502, 503, 504]; // no answer, or one of something before the server
 
-export interface Refusal {
-  status: number;
-  message: string;
-  rule?: string;
-  number?: number;
-  after?: number;
-}
+export type Refusal = Fault;
 
 /** What the server answers when it does not do what it was asked. Status 0: no answer came. */
 export class ApiError extends Error {
@@ -82,7 +77,7 @@ async function asked<T>(path: string, sent: Sent, read: Read<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ApiError) || !error.message.includes(TOKEN)) throw error;
     const session = await patiently("/session", {}, (response) => response.json());
-    setCsrf((session as { csrf: string }).csrf);
+    setCsrf((session as Session).csrf);
     return patiently(path, sent, read);
   }
 }
@@ -141,6 +136,7 @@ const HEARTBEAT = 15_000; // of the server
 
 export interface Listener {
   entry(kind: string, data: Record<string, unknown>): void;
+  offers(told: { number: number; offers: unknown[] | null }): void; // to whoever is on turn
   connected(yes: boolean): void;
   refused(): void; // the right to see it so has ended
 }
@@ -163,6 +159,9 @@ export function listen(game: string, seat: string | null, since: number, to: Lis
         last = Number((event as MessageEvent).lastEventId) || last;
         to.entry(kind, JSON.parse((event as MessageEvent<string>).data));
       });
+    source.addEventListener("offers", (event) =>
+      to.offers(JSON.parse((event as MessageEvent<string>).data)),
+    );
     source.addEventListener("refused", () => {
       again();
       to.refused();

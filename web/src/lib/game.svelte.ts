@@ -1,11 +1,17 @@
 /** One game as this browser sees it: the position, what may be done, and what happens. */
 
 import { ApiError, get, listen, newKey, post, query } from "./api";
-import type { Action, Entry, GameInfo, Offer, Seen, View } from "./model";
+import type { Action, Entry, GameInfo, Offer, Seen, Shapes, View } from "./model";
 import { toasts } from "./toast.svelte";
+import { type Drawing, followed, informed, redrawn, type Update } from "./updates";
 
 /** Something that others at the table want to hear of: chat, seats, proposals. */
 export type Heard = (kind: string, entry: Entry) => void;
+
+/** A table as it is opened; of its view and its offers the page has types of its own. */
+type Table = Omit<Shapes["Table"], "view" | "offers"> & { view: View | null; offers: Offer[] | null };
+/** What is answered to a change: what came of it, if the server knows what this page knows. */
+type Done = { number: number; update: Update | null; offers: Offer[] | null };
 
 const AGAIN = 2000; // milliseconds until a server that does not answer is asked again
 
@@ -18,6 +24,7 @@ export class GameStore {
   seat = $state<string | null>(null); // through whose eyes; null: a spectator's
   now = $state.raw<Seen | null>(null); // where the game stands
   past = $state.raw<Seen | null>(null); // a position of the history that is looked at instead
+  map = $state.raw<Drawing | null>(null); // the map, where the game stands
   offers = $state.raw<Offer[]>([]);
   offered = $state(""); // the name of the position that the offers belong to
   reached = $state(-1); // the number of the last move that we know of, seen or not
@@ -59,13 +66,23 @@ export class GameStore {
   }
 
   async open(): Promise<void> {
-    await this.reloadInfo();
-    if (this.#told < 0) this.#told = this.info!.number;
-    const own = this.info!.own;
     const kept = sessionStorage.getItem(`railhead.seat.${this.id}`);
-    this.seat = kept !== null && own.includes(kept) ? kept : own.length === 1 ? own[0]! : null;
-    if (this.info!.status !== "open") await this.refresh();
+    const table = await this.#opened(kept);
+    this.seat = table.seat;
+    this.#take(table);
+    if (this.#told < 0) this.#told = this.info!.number;
     this.#listen();
+  }
+
+  /** The table through the eyes of the seat that was kept, or of one's only one. */
+  async #opened(kept: string | null): Promise<Table> {
+    const path = (seat: string | null) => `/games/${this.id}/table${query({ seat, own: "true" })}`;
+    try {
+      return await get<Table>(path(kept));
+    } catch (error) {
+      if (kept === null || !(error instanceof ApiError) || error.status !== 403) throw error;
+      return get<Table>(path(null)); // it is not one's own any more
+    }
   }
 
   close(): void {
@@ -134,43 +151,84 @@ export class GameStore {
   }
 
   async #loadOnce(seat: string | null): Promise<void> {
-    const offers = this.#offers(seat); // may take longer: runs are looked for
-    offers.catch(() => {}); // told below
-    const [seen, info] = await Promise.all([
-      get<Seen>(`/games/${this.id}/view${query({ seat })}`),
-      get<GameInfo>(`/games/${this.id}`),
-    ]);
-    if (seat !== this.seat) return this.#again();
-    this.now = seen;
+    const known = { seat, map: this.map?.version };
+    const table = await get<Table>(`/games/${this.id}/table${query(known)}`);
+    if (seat === this.seat) this.#take(table);
+    else this.#again();
+  }
+
+  /** Answers may overtake updates: what is older than what is known is not taken. */
+  #take({ number, position, view, info, offers, map }: Table): void {
     this.#know(info);
-    if (this.past && this.past.position > seen.position) this.past = null; // it was undone
+    if (!view || number < (this.now?.number ?? 0)) return;
+    this.#stand({ number, position, view });
+    if (map?.svg) this.map = { version: map.version, svg: map.svg, hexes: {}, margin: null };
+    if (offers || !this.myTurn) this.#offer(number, offers ?? []);
+    else this.#askOffers().catch((error) => toasts.fault(error)); // they take the server long
+  }
+
+  #stand(seen: Seen): void {
+    this.now = seen;
     this.reached = Math.max(this.reached, seen.number);
-    const { number, found } = await offers;
-    if (seat !== this.seat || (seat !== null && number !== seen.number)) return this.#again();
-    this.offers = found;
-    this.offered = named(seen);
+    if (this.past && this.past.position > seen.position) this.past = null; // it was undone
+  }
+
+  /** What may be done now, if it is still now. */
+  #offer(number: number, offers: Offer[]): void {
+    if (number !== this.now?.number || this.ready) return;
+    this.offers = offers;
+    this.offered = named(this.now);
+  }
+
+  /** Take what a move changed; whether all is known then. Of a gap the table is to be asked. */
+  #follow(update: Update): boolean {
+    const now = this.now;
+    this.reached = Math.max(this.reached, update.number);
+    if (!now || !this.map || update.since > now.number) return false;
+    if (update.number <= now.number) return true;
+    if (update.since !== now.number) return false;
+    this.#stand(followed(now, update));
+    this.map = redrawn(this.map, update.map);
+    this.info = informed(this.info!, update.info);
+    if (!this.myTurn) this.#offer(update.number, []); // else they come by themselves
+    return true;
   }
 
   #again(): void {
     this.#stale = true;
   }
 
-  async #offers(seat: string | null): Promise<{ number: number; found: Offer[] }> {
-    if (seat === null) return { number: 0, found: [] };
-    type Answer = { number: number; offers: Offer[] };
+  /** Ask what may be done, where that was not told. */
+  async #askOffers(): Promise<void> {
+    const seat = this.seat;
+    type Answer = { offers: Offer[] };
+    const { number } = this.now!;
     const answer = await get<Answer>(`/games/${this.id}/offers${query({ seat })}`);
-    return { number: answer.number, found: answer.offers };
+    if (seat === this.seat) this.#offer(number, answer.offers); // else of another position
   }
 
   /** Play an action. What comes of it is there when this returns. */
-  async act(action: Action): Promise<void> {
+  act(action: Action): Promise<void> {
+    return this.#change("actions", { action }, () => {});
+  }
+
+  /** Take back the last action of a seat; whether it was, or the others are asked. */
+  async undo(seat: string): Promise<boolean> {
+    let undone = false;
+    await this.#change<Done & { undone: boolean }>("undo", { seat }, (done) => {
+      undone = done.undone;
+    });
+    return undone;
+  }
+
+  async #change<D extends Done>(what: string, body: object, take: (done: D) => void): Promise<void> {
     this.busy = true;
+    const seat = this.seat;
     try {
-      const body = { action, expected: this.now!.number };
-      const path = `/games/${this.id}/actions`;
-      const { number } = await post<{ number: number }>(path, body, newKey());
-      this.reached = Math.max(this.reached, number);
-      await this.refresh();
+      const sent = { ...body, expected: this.now!.number };
+      const done = await post<D>(`/games/${this.id}/${what}`, sent, newKey());
+      take(done);
+      await this.#done(seat, done);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await this.refresh();
       else if (this.reached > (this.now?.number ?? -1)) void this.#happened();
@@ -178,6 +236,14 @@ export class GameStore {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** What came of a change, told to the seat that asked for it. */
+  async #done(seat: string | null, { update, offers }: Done): Promise<void> {
+    if (seat !== this.seat) return; // the next one looks for itself
+    if (!update || !this.#follow(update)) return this.refresh();
+    if (offers) this.#offer(update.number, offers);
+    else if (this.myTurn && !this.ready) await this.#askOffers();
   }
 
   /** Look at the position after so many actions; null comes back to where the game stands. */
@@ -202,7 +268,8 @@ export class GameStore {
   #listen(): void {
     this.#stop?.();
     if (this.#closed) return;
-    this.#stop = listen(this.id, this.seat, this.#told, {
+    const seat = this.seat;
+    this.#stop = listen(this.id, seat, this.#told, {
       connected: (yes) => {
         this.connected = yes;
       },
@@ -210,13 +277,22 @@ export class GameStore {
         const entry = data as unknown as Entry;
         this.#told = Math.max(this.#told, entry.number);
         for (const heard of this.#heard) heard(kind, entry);
-        if (kind !== "chat" && entry.number > this.reached) {
-          this.reached = entry.number;
-          if (!this.busy) void this.#happened(); // else the answer to the action is awaited
-        }
+        if (seat === this.seat) this.#heardOf(kind, entry, data.update as Update | undefined);
+      },
+      offers: ({ number, offers }) => {
+        if (seat !== this.seat) return;
+        if (offers) this.#offer(number, offers as unknown as Offer[]);
+        else if (number === this.now?.number) this.#askOffers().catch((error) => toasts.fault(error));
       },
       refused: () => void this.#happened(),
     });
+  }
+
+  /** An entry changes what is known by its update; without one, the table is asked. */
+  #heardOf(kind: string, entry: Entry, update?: Update): void {
+    if (update ? this.#follow(update) : kind === "chat" || entry.number <= this.info!.number) return;
+    if (kind === "action" || kind === "undo") this.reached = Math.max(this.reached, entry.number);
+    if (!this.busy) void this.#happened(); // else the answer to the action is awaited
   }
 
   async #happened(): Promise<void> {

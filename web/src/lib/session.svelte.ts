@@ -1,11 +1,7 @@
 /** Who uses this browser. */
 
 import { ApiError, del, get, post, setCsrf } from "./api";
-
-interface Session {
-  name: string;
-  csrf: string;
-}
+import type { Session } from "./model";
 
 class Me {
   name = $state<string | null>(null);

@@ -1,22 +1,9 @@
 /** The titles as the server offers them, and a few words on each for those who choose. */
 
 import { get, post } from "../lib/api";
-import type { GameInfo, Plain } from "../lib/model";
+import type { GameInfo, Option, Title } from "../lib/model";
 
-export interface Option {
-  id: string;
-  values: Plain[];
-  explanation: string;
-  paragraph: string;
-  default: Plain;
-}
-
-export interface Title {
-  id: string;
-  name: string;
-  players: { min: number; max: number };
-  options: Record<string, Option>;
-}
+export type { Option, Title };
 
 export interface About {
   id: string;

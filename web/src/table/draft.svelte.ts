@@ -6,7 +6,7 @@
 
 import { ApiError, post } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
-import type { Action, Choice, Free, Offer, Plain, Reason } from "../lib/model";
+import type { Action, Choice, Free, Offer, Plain, Preview, Reason, Shapes } from "../lib/model";
 import { complete } from "./parts";
 
 export interface Step {
@@ -20,8 +20,6 @@ export interface Step {
   /** There is nothing to choose: one value only. */
   settled: boolean;
 }
-
-type Preview = { [what: string]: unknown };
 
 const same = (a: Plain | undefined, b: Plain | undefined): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -145,8 +143,7 @@ export class Draft {
     const of = JSON.stringify(action);
     if (this.asked?.of === of) return;
     try {
-      type Answer = { preview: Preview | null; refusal: Reason | null };
-      const answer = await post<Answer>(`/games/${this.#game.id}/preview`, { action });
+      const answer = await post<Shapes["Tried"]>(`/games/${this.#game.id}/preview`, { action });
       const current = number === this.#game.reached && of === JSON.stringify(this.action);
       if (current) this.asked = { of, ...answer };
     } catch (error) {

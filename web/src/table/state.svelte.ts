@@ -5,7 +5,7 @@ import { panelsOf } from "../games";
 import { get, post, query } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
 import { latest } from "../lib/latest";
-import type { Almanac, LastRun, Plain, Reason, Run, View } from "../lib/model";
+import type { Almanac, LastRun, Plain, Reason, Run, Shapes, View } from "../lib/model";
 import { toasts } from "../lib/toast.svelte";
 import { Draft } from "./draft.svelte";
 import { TileDrawings } from "./drawings";
@@ -61,8 +61,7 @@ export class TableState {
     const asked = { ...action, player: this.game.seat };
     const position = this.game.now;
     try {
-      type Answer = { refusal: Reason | null };
-      const answer = post<Answer>(`/games/${this.game.id}/why-none`, { action: asked });
+      const answer = post<Shapes["WhyNone"]>(`/games/${this.game.id}/why-none`, { action: asked });
       await this.#lastWhy(answer, ({ refusal }) => {
         if (position === this.game.now) this.why = { what, reason: refusal };
       });
@@ -79,7 +78,7 @@ export class TableState {
     }
     const position = this.game.past?.position;
     try {
-      type Answer = Record<string, Omit<LastRun, "company">>;
+      type Answer = Record<string, Shapes["LastRun"]>;
       const runs = await get<Answer>(`/games/${this.game.id}/runs${query({ position })}`);
       const found = runs[company];
       this.last = found ? { company, ...found } : null;

@@ -1,6 +1,7 @@
 """Laying tiles and placing tokens on the map."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from railhead.board.tiles import HexId, StopId, TileId, kept
 from railhead.board.walk import split_stop, stop_id
@@ -15,6 +16,12 @@ def tiles_left(state: State, tile: TileId) -> int | None:
     """How many tiles of a kind are not on the map; None where there is no limit."""
     count = state.facts.tiles[tile].count
     return None if count is None else count - _laid(state)[tile]
+
+
+@remembered(lambda state: (state.facts, state.placed))
+def supply(state: State) -> Mapping[TileId, int | None]:
+    """How many tiles of each kind are not on the map."""
+    return {tile: tiles_left(state, tile) for tile in state.facts.tiles}
 
 
 @remembered(lambda state: (state.placed,))

@@ -5,14 +5,15 @@ from functools import cache
 from typing import Any
 
 from railhead.data.options import chosen
+from railhead.data.shapes import written
 from railhead.engine.flow import Rulebook
 from railhead.engine.rules import rounds
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.limits import half
 from railhead.engine.rules.worth import shares_worth
-from railhead.engine.state import Player
-from railhead.engine.verbs.track import tiles_left
+from railhead.engine.verbs.track import supply
 from railhead.games.fenmark import operating, stock
+from railhead.games.fenmark.shapes import PartFenmark
 from railhead.games.fenmark.state import Fenmark, floated
 
 VERSION = 1
@@ -34,7 +35,7 @@ def round_name(position: Fenmark) -> str:
     return rounds.round_name(position, position.stock_round, position.operating_round)
 
 
-def view(position: Fenmark, _seat: Player | None) -> dict[str, Any]:
+def view(position: Fenmark) -> PartFenmark:
     """What everybody may know of this game in particular: everything, for all is open."""
     facts = position.facts
     return {
@@ -46,7 +47,7 @@ def view(position: Fenmark, _seat: Player | None) -> dict[str, Any]:
         "limits": {"certificates": facts.certificates},
         "operating_order": floated(position),
         "pars": facts.pars,
-        "tiles": {tile: tiles_left(position, tile) for tile in facts.tiles},
+        "tiles": written(supply(position)),
         "players": {
             player: {
                 "sold": sorted(position.sold.get(player, ())),

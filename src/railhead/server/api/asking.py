@@ -5,7 +5,7 @@ Those that wait for nothing are asynchronous, which spares the hop to a thread.
 
 import hmac
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlsplit
 
 import msgspec
@@ -45,7 +45,7 @@ def limited(request: Request, name: str, key: str) -> None:
     limiter.take(key)
 
 
-def _secret(request: Request, site: Site) -> str | None:
+def secret(request: Request, site: Site) -> str | None:
     """The token of a script, or the session of a browser, which must show that it means it."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if token:
@@ -67,12 +67,27 @@ def _same_site(request: Request, site: Site) -> None:
         raise Forbidden("This comes from another site")
 
 
-def _login(request: Request, site: Here) -> Login:
-    secret = _secret(request, site)
-    if not secret or len(secret) > 100:
+def signed_in(request: Request, site: Here) -> Login:
+    """Who asks. SignInNeeded if nobody knows."""
+    given = secret(request, site)
+    if not given or len(given) > 100:
         raise SignInNeeded("Sign in, or send a token: Authorization: Bearer ...")
     with site.store.glance() as connection:
-        login = logins.find(connection, site.clock(), secret)
+        return signed(request, logins.find(connection, site.clock(), given))
+
+
+def hurried(request: Request, site: Site) -> Login:
+    """Who asks, as it was found out a moment ago; for what does not look at the account itself."""
+    given, ended = secret(request, site), site.recent.ended
+    if given and (known := site.recent.find(logins.digest(given))):
+        return signed(request, known)
+    login = signed_in(request, site)
+    site.recent.keep(login, ended)
+    return login
+
+
+def signed(request: Request, login: Login | None) -> Login:
+    """Somebody whose secret was looked up. SignInNeeded if it is nobody's."""
     if login is None:
         raise SignInNeeded("This session or token is not valid any more")
     limited(request, "requests", str(login.account.id))
@@ -80,16 +95,17 @@ def _login(request: Request, site: Here) -> Login:
     return login
 
 
-def _browser(login: Annotated[Login, Depends(_login)], request: Request, site: Here) -> str:
+def _browser(login: Annotated[Login, Depends(signed_in)], request: Request, site: Here) -> str:
     session = request.cookies.get(cookie(site))
     if login.kind != SESSION or not session:
         raise Forbidden("Only a session can do that, not a token")
     return session
 
 
-async def _game(
+async def named_game(
     game: Annotated[str, Path(min_length=16, max_length=16, pattern="^[0-9a-f]{16}$")],
 ) -> str:
+    """The id of the game that the address names."""
     return game
 
 
@@ -114,7 +130,7 @@ async def _key(
     return key
 
 
-def quick(data: Any, status: int = 200) -> Response:
+def quick(data: object, status: int = 200) -> Response:
     """An answer that needs no further check: it is plain data of our own."""
     return Response(msgspec.json.encode(data), status, media_type="application/json")
 
@@ -132,7 +148,7 @@ async def _after(
     return since if last is None else min(int(last), MOST)
 
 
-Who = Annotated[Login, Depends(_login)]
+Who = Annotated[Login, Depends(signed_in)]
 
 
 async def _turn(request: Request, who: Who, site: Here) -> AsyncIterator[None]:
@@ -142,8 +158,7 @@ async def _turn(request: Request, who: Who, site: Here) -> AsyncIterator[None]:
 
 IN_TURN = [Depends(_turn)]  # for what is heavy
 Session = Annotated[str, Depends(_browser)]
-GameId = Annotated[str, Depends(_game)]
+GameId = Annotated[str, Depends(named_game)]
 SeatQuery = Annotated[str | None, Depends(_seat)]
 Key = Annotated[str | None, Depends(_key)]
 After = Annotated[int, Depends(_after)]
-Plain = dict[str, Any]

@@ -1,11 +1,22 @@
 """Beside the play: chat, notes, proposals, files and copies."""
 
-from typing import Annotated
+from typing import Annotated, cast
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Request, Response
 
+from railhead.play.shapes import SavedGame
 from railhead.server import copies, lobby, proposals, seats, talk
-from railhead.server.api.asking import IN_TURN, GameId, Here, Key, Plain, Who, limited
+from railhead.server.api.answers import (
+    GameInfo,
+    NoteInfo,
+    Outcome,
+    ProposalInfo,
+    Proposed,
+    Said,
+    Voted,
+)
+from railhead.server.api.asking import IN_TURN, GameId, Here, Key, Who, limited, quick
+from railhead.server.api.describing import refuses
 from railhead.server.api.models import (
     MOST,
     Copied,
@@ -21,13 +32,13 @@ router = APIRouter(tags=["company"])
 
 
 @router.post("/games/{game}/chat", status_code=201)
-def say(game: GameId, body: Text, who: Who, site: Here, key: Key = None) -> Plain:
+def say(game: GameId, body: Text, who: Who, site: Here, key: Key = None) -> Said:
     """Say something to all who see the game. It is plain text."""
     return {"entry": talk.say(site, who.account, game, body.text, key).number}
 
 
 @router.get("/games/{game}/note")
-def note(game: GameId, who: Who, site: Here) -> Plain:
+def note(game: GameId, who: Who, site: Here) -> NoteInfo:
     """Your own note."""
     with site.store.read() as connection:
         return {"text": talk.note(connection, seats.enter(connection, who.account.id, game))}
@@ -41,14 +52,14 @@ def write_note(game: GameId, body: NoteText, who: Who, site: Here) -> None:
 
 
 @router.get("/games/{game}/proposals")
-def open_proposals(game: GameId, who: Who, site: Here) -> list[Plain]:
+def open_proposals(game: GameId, who: Who, site: Here) -> list[ProposalInfo]:
     """What waits for votes."""
     with site.store.read() as connection:
         return proposals.listed(connection, seats.enter(connection, who.account.id, game))
 
 
 @router.post("/games/{game}/proposals", status_code=201)
-def replace(game: GameId, body: Replacement, who: Who, site: Here) -> Plain:
+def replace(game: GameId, body: Replacement, who: Who, site: Here) -> Proposed:
     """Propose to give away the seat of a player whose clock has run out."""
     return {"number": proposals.replace(site, who.account.id, game, body.seat, body.heir)}
 
@@ -60,20 +71,21 @@ def vote(
     body: Vote,
     who: Who,
     site: Here,
-) -> Plain:
+) -> Voted:
     """Agree or disagree."""
-    return {"outcome": proposals.vote(site, who.account.id, game, (number, body.yes))}
+    outcome = proposals.vote(site, who.account.id, game, (number, body.yes))
+    return {"outcome": cast("Outcome", outcome)}
 
 
-@router.get("/games/{game}/export")
-def export(game: GameId, who: Who, site: Here) -> Plain:
+@router.get("/games/{game}/export", response_model=SavedGame)
+def export(game: GameId, who: Who, site: Here) -> Response:
     """The game as a `.railhead.json` file, when it is over or all seats are yours."""
     with site.store.read() as connection:
-        return copies.exported(connection, seats.enter(connection, who.account.id, game))
+        return quick(copies.exported(connection, seats.enter(connection, who.account.id, game)))
 
 
-@router.post("/imports", status_code=201, dependencies=IN_TURN)
-def import_(body: SavedFile, request: Request, who: Who, site: Here) -> Plain:
+@router.post("/imports", status_code=201, responses=refuses(409), dependencies=IN_TURN)
+def import_(body: SavedFile, request: Request, who: Who, site: Here) -> GameInfo:
     """A private game from a `.railhead.json` file."""
     limited(request, "games", str(who.account.id))
     game = copies.read(body.model_dump())
@@ -83,7 +95,7 @@ def import_(body: SavedFile, request: Request, who: Who, site: Here) -> Plain:
 
 
 @router.post("/games/{game}/copies", status_code=201, dependencies=IN_TURN)
-def copy(game: GameId, body: Copied, request: Request, who: Who, site: Here) -> Plain:
+def copy(game: GameId, body: Copied, request: Request, who: Who, site: Here) -> GameInfo:
     """A private copy of a position, to try things out. What you may not know is imagined in it."""
     limited(request, "games", str(who.account.id))
     head = copies.copied(site, who.account, game, Wish(body.position, body.seat))

@@ -10,11 +10,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
-from railhead import Game, render
+from railhead import Game, __version__, render
 from railhead.board.tiles import TileId
 from railhead.engine.facts import Company
+from railhead.engine.state import State
 from railhead.server import reading, seats
-from railhead.server.api.asking import IN_TURN, GameId, Here, Plain, Who
+from railhead.server.api.answers import LastRun, Overlay, RouteLines
+from railhead.server.api.asking import IN_TURN, GameId, Here, Who, quick
 from railhead.server.api.models import MOST
 from railhead.server.api.trying import Runs
 from railhead.server.errors import Malformed, NotFound
@@ -24,25 +26,32 @@ from railhead.server.site import Site
 router = APIRouter(tags=["drawings"])
 SVG = "image/svg+xml"
 CSS = "text/css"
-PICTURES: dict[str, Callable[[Game], str]] = {
-    "map": lambda game: render.map_svg(game.state, theme="none"),
-    "market": lambda game: render.market_svg(game.state, theme="none"),
+Draw = Callable[[State], str]
+PICTURES: dict[str, tuple[Draw, Draw]] = {  # what a picture is known by, and the picture
+    "map": (lambda s: render.scene(s).version, lambda s: render.map_svg(s, theme="none")),
+    "market": (render.market_version, lambda s: render.market_svg(s, theme="none")),
 }
 Position = Annotated[int | None, Query(ge=0, le=MOST)]
 PictureName = Annotated[str, Path(pattern="^(map|market)$")]
-ANSWERS: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}}}
 
 
-@router.get("/drawings/style.css", response_class=Response)
+def _sends(kind: str) -> dict[int | str, dict[str, Any]]:
+    """A text of a kind, or nothing for those who have it."""
+    whole = {"content": {kind: {"schema": {"type": "string"}}}}
+    return {200: whole, 304: {"description": "It is as it was: see If-None-Match."}}
+
+
+@router.get("/drawings/style.css", response_class=Response, responses=_sends(CSS))
 def stylesheet(request: Request) -> Response:
     """The style sheet of all drawings; it follows the `color-scheme` of the page."""
-    return tagged(request, render.stylesheet("page"), CSS)
+    text = render.stylesheet("page")
+    return tagged(request, text, lambda: text, CSS)
 
 
 @router.get(
     "/games/{game}/drawings/{name}.svg",
     response_class=Response,
-    responses=ANSWERS,
+    responses=_sends(SVG),
     dependencies=IN_TURN,
 )
 def picture(  # noqa: PLR0913, PLR0917 - each part of the request is an argument
@@ -54,8 +63,9 @@ def picture(  # noqa: PLR0913, PLR0917 - each part of the request is an argument
     position: Position = None,
 ) -> Response:
     """The `map` or the `market`, now or after so many actions."""
-    found = _found(site, who.account.id, game, position)
-    return tagged(request, PICTURES[name](found), SVG)
+    state = _found(site, who.account.id, game, position).state
+    version, draw = PICTURES[name]
+    return tagged(request, f"{__version__} {version(state)}", lambda: draw(state), SVG)
 
 
 @router.get("/games/{game}/drawings/tiles")
@@ -77,7 +87,7 @@ def tiles(
 
 
 @router.get("/games/{game}/drawings/territories/{company}")
-def territory(game: GameId, company: str, who: Who, site: Here) -> dict[str, str]:
+def territory(game: GameId, company: str, who: Who, site: Here) -> Overlay:
     """Where a company may build, to lie over the map."""
     facts = _found(site, who.account.id, game, None).state.facts
     if company not in facts.companies:
@@ -85,17 +95,18 @@ def territory(game: GameId, company: str, who: Who, site: Here) -> dict[str, str
     return {"over": render.territory_part(facts, Company(company))}
 
 
-@router.get("/games/{game}/runs")
-def runs(game: GameId, who: Who, site: Here, position: Position = None) -> Plain:
+@router.get("/games/{game}/runs", response_model=dict[str, LastRun])
+def runs(game: GameId, who: Who, site: Here, position: Position = None) -> Response:
     """The last runs of each company, now or up to a position; `position` is where to draw them."""
-    return reading.runs(site, who.account.id, game, position)
+    return quick(reading.runs(site, who.account.id, game, position))
 
 
 @router.post("/games/{game}/drawings/routes", dependencies=IN_TURN)
-def routes(game: GameId, body: Runs, who: Who, site: Here) -> dict[str, str]:
+def routes(game: GameId, body: Runs, who: Who, site: Here) -> RouteLines:
     """Runs, to lie over the map: their lines below the stations, their signs above."""
     state = _found(site, who.account.id, game, body.position).state
-    return render.route_parts(state, [run.route() for run in body.routes if run.lies(state)])
+    drawn = render.route_parts(state, [run.route() for run in body.routes if run.lies(state)])
+    return {"lines": drawn["lines"], "badges": drawn["badges"]}
 
 
 def _found(site: Site, account: int, game: str, position: int | None) -> Game:
@@ -110,10 +121,10 @@ def _found(site: Site, account: int, game: str, position: int | None) -> Game:
         return site.positions.at(connection, room.head, position)
 
 
-def tagged(request: Request, text: str, kind: str) -> Response:
-    """A text with its tag; not the text again for those who have it."""
-    tag = f'"{sha256(text.encode()).hexdigest()[:20]}"'
+def tagged(request: Request, key: str, made: Callable[[], str], kind: str) -> Response:
+    """A text with the tag of its key; those who have it are not sent it again, nor is it made."""
+    tag = f'"{sha256(key.encode()).hexdigest()[:20]}"'
     headers = {"etag": tag, "cache-control": "private, no-cache"}
     if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
         return Response(status_code=304, headers=headers)
-    return Response(text, media_type=kind, headers=headers)
+    return Response(made(), media_type=kind, headers=headers)

@@ -5,8 +5,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request
 
 import railhead
+from railhead.play.shapes import TitleCard
 from railhead.server import clocks, invitations, lobby, seats
-from railhead.server.api.asking import GameId, Here, Plain, Who, limited, text
+from railhead.server.api.answers import GameInfo, InvitationInfo
+from railhead.server.api.asking import GameId, Here, Who, limited, text
+from railhead.server.api.describing import refuses
 from railhead.server.api.models import Invitation, NewGame, SeatName
 from railhead.server.lobby import Order, Search
 from railhead.server.site import Site
@@ -15,7 +18,7 @@ router = APIRouter(tags=["lobby"])
 
 
 @router.get("/titles")
-def titles() -> list[Plain]:
+def titles() -> list[TitleCard]:
     """The games that can be played, with player counts and options."""
     return railhead.titles()
 
@@ -27,7 +30,7 @@ def games(
     mine: bool = False,
     status: Literal["open", "running", "finished"] | None = None,
     before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
-) -> list[Plain]:
+) -> list[GameInfo]:
     """Fifty games that you may know of, the latest first; those that `changed` before a moment."""
     me = who.account.id
     with site.store.read() as connection:
@@ -35,8 +38,8 @@ def games(
         return lobby.described(connection, found, me)
 
 
-@router.post("/games", status_code=201)
-def new_game(body: NewGame, request: Request, who: Who, site: Here) -> Plain:
+@router.post("/games", status_code=201, responses=refuses(409))
+def new_game(body: NewGame, request: Request, who: Who, site: Here) -> GameInfo:
     """Set up a game. Its owner has the first seat, or those named in `hot`; none yet, where the
     owner's name means something else in the game.
     """
@@ -48,13 +51,13 @@ def new_game(body: NewGame, request: Request, who: Who, site: Here) -> Plain:
 
 
 @router.get("/games/{game}")
-def game(game: GameId, who: Who, site: Here) -> Plain:
+def game(game: GameId, who: Who, site: Here) -> GameInfo:
     """A game: who plays, whose turn it is, and the clocks."""
     return _described(site, who, game)
 
 
 @router.post("/games/{game}/seats", status_code=201)
-def sit(game: GameId, body: SeatName, who: Who, site: Here) -> Plain:
+def sit(game: GameId, body: SeatName, who: Who, site: Here) -> GameInfo:
     """Take a seat: a new one before the game begins, an empty one afterwards."""
     head = site.store.write(
         lambda c: lobby.sit(
@@ -78,14 +81,14 @@ def leave(
 
 
 @router.post("/games/{game}/start")
-def start(game: GameId, who: Who, site: Here) -> Plain:
+def start(game: GameId, who: Who, site: Here) -> GameInfo:
     """Begin to play."""
     lobby.start(site, who.account.id, game)
     return _described(site, who, game)
 
 
 @router.post("/games/{game}/invitations", status_code=201)
-def invite(game: GameId, who: Who, site: Here) -> Plain:
+def invite(game: GameId, who: Who, site: Here) -> InvitationInfo:
     """An invitation for others, by a link. It is shown this once."""
     me = who.account.id
     secret = site.store.write(
@@ -94,15 +97,15 @@ def invite(game: GameId, who: Who, site: Here) -> Plain:
     return {"invitation": secret, "link": f"{site.settings.address}/join#{secret}"}
 
 
-@router.post("/invitations")
-def accept(body: Invitation, who: Who, site: Here) -> Plain:
+@router.post("/invitations", responses=refuses(404, 409))
+def accept(body: Invitation, who: Who, site: Here) -> GameInfo:
     """Follow an invitation: you may see the game and take a seat."""
     me = who.account.id
     room = site.store.write(lambda c: invitations.accept(c, site.clock(), me, body.invitation))
     return _described(site, who, room.head.id)
 
 
-def _described(site: Site, who: Who, game: str) -> Plain:
+def _described(site: Site, who: Who, game: str) -> GameInfo:
     with site.store.read() as connection:
         room = seats.enter(connection, who.account.id, game)
         return lobby.described(connection, [room.head], who.account.id)[0]

@@ -196,6 +196,6 @@ class SavedFile(Body):
     title: Name
     rules: StrictInt
     players: Annotated[list[Name], Field(max_length=20)]
-    options: Annotated[dict[Name, Any], Field(max_length=50)]
+    options: Annotated[dict[Name, Value], Field(max_length=50)]
     seed: StrictInt
     actions: Annotated[list[dict[str, Any]], Field(max_length=5000)]

@@ -2,15 +2,26 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Depends, Path, Query, Response
 
 from railhead.server import plans, playing, reading, seats, undoing
+from railhead.server.api.answers import (
+    Charts,
+    Events,
+    Log,
+    Offers,
+    PlanInfo,
+    Played,
+    Seen,
+    Table,
+    Undone,
+    WhyNot,
+)
 from railhead.server.api.asking import (
     IN_TURN,
     GameId,
     Here,
     Key,
-    Plain,
     SeatQuery,
     Since,
     Who,
@@ -18,19 +29,39 @@ from railhead.server.api.asking import (
     text,
 )
 from railhead.server.api.models import MOST, NewAction, NewPlan, NewUndo, Question
+from railhead.server.api.trying import reason
 from railhead.server.moving import Ask
 from railhead.server.plans import Planned
+from railhead.server.reading import Look
 
 router = APIRouter(tags=["play"], prefix="/games/{game}")
 
 
-@router.get("/view", response_model=Plain)
+async def _look(
+    seat: SeatQuery = None,
+    own: bool = False,
+    map: Annotated[str, Query(max_length=40)] = "",
+) -> Look:
+    return Look(seat, own, map)
+
+
+@router.get("/table", response_model=Table)
+def table(game: GameId, who: Who, site: Here, look: Annotated[Look, Depends(_look)]) -> Response:
+    """All that a page needs to open a game; then the stream tells what changes.
+
+    Through the eyes of a seat of yours, or with `own` of your seat if you hold one alone, else of a
+    spectator. `map` is the version of the drawing that you have.
+    """
+    return quick(reading.table(site, who.account.id, game, look))
+
+
+@router.get("/view", response_model=Seen)
 def view(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response:
     """The position as a seat of yours sees it; without a seat, as a spectator does."""
     return quick(reading.view(site, who.account.id, game, seat))
 
 
-@router.get("/positions/{position}", response_model=Plain, dependencies=IN_TURN)
+@router.get("/positions/{position}", response_model=Seen, dependencies=IN_TURN)
 def position(
     game: GameId,
     position: Annotated[int, Path(ge=0, le=MOST)],
@@ -42,64 +73,67 @@ def position(
     return quick(reading.past(site, who.account.id, game, (position, seat)))
 
 
-@router.get("/offers", response_model=Plain, dependencies=IN_TURN)
+@router.get("/offers", response_model=Offers, dependencies=IN_TURN)
 def offers(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response:
     """What a seat of yours may do now."""
     room, found = reading.look(site, who.account.id, game)
-    return quick({"number": room.head.number, "offers": found.offers(room.acting(seat))})
+    acting, sight = room.acting(seat), site.sights.at(room.head, found)
+    return quick({"number": room.head.number, "offers": sight.offers(acting)})
 
 
 @router.post("/why-not", dependencies=IN_TURN)
-def why_not(game: GameId, body: Question, who: Who, site: Here) -> Plain:
+def why_not(game: GameId, body: Question, who: Who, site: Here) -> WhyNot:
     """Why an action is not allowed now; null if it is."""
     room, found = reading.look(site, who.account.id, game)
     room.acting(body.action.get("player"))
     refusal = found.why_not(body.action)
-    reason = {"message": refusal.reason, "rule": refusal.rule} if refusal else None
-    return {"number": room.head.number, "refusal": reason}
+    return {"number": room.head.number, "refusal": reason(refusal) if refusal else None}
 
 
-@router.post("/actions", status_code=201, response_model=Plain)
+@router.post("/actions", status_code=201, response_model=Played)
 def play(game: GameId, body: NewAction, who: Who, site: Here, key: Key = None) -> Response:
     """Play an action. When this answers, it is committed.
 
     Repeat a request whose answer was lost with the same Idempotency-Key: it is carried out once.
     """
     ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
-    return quick(playing.play(site, ask, body.action).plain(), 201)
+    done = playing.play(site, ask, body.action)
+    return quick(done.plain(site.offering, body.action["player"]), 201)
 
 
-@router.post("/undo", status_code=201)
-def undo(game: GameId, body: NewUndo, who: Who, site: Here, key: Key = None) -> Plain:
+@router.post("/undo", status_code=201, response_model=Undone)
+def undo(game: GameId, body: NewUndo, who: Who, site: Here, key: Key = None) -> Response:
     """Take back the last action of a seat of yours, or propose it where others must agree."""
     ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
     done = undoing.undo(site, ask, body.seat)
-    return {**done.plain(), "undone": done.entry.kind == "undo"}
+    return quick(done.plain(site.offering, body.seat) | {"undone": done.entry.kind == "undo"}, 201)
 
 
-@router.get("/events")
-def events(game: GameId, who: Who, site: Here, since: Since = 0, seat: SeatQuery = None) -> Plain:
+@router.get("/events", response_model=Events)
+def events(
+    game: GameId, who: Who, site: Here, since: Since = 0, seat: SeatQuery = None
+) -> Response:
     """What happened after a number, at most 1,000 entries; ask again after the last."""
-    return reading.events(site, who.account.id, game, (since, seat))
+    return quick(reading.events(site, who.account.id, game, (since, seat)))
 
 
-@router.get("/log")
-def log(game: GameId, who: Who, site: Here, after: Since = 0, seat: SeatQuery = None) -> Plain:
+@router.get("/log", response_model=Log)
+def log(game: GameId, who: Who, site: Here, after: Since = 0, seat: SeatQuery = None) -> Response:
     """The actions that stand after a position, in words, at most 1,000. `position` links each."""
-    return reading.log(site, who.account.id, game, (after, seat))
+    return quick(reading.log(site, who.account.id, game, (after, seat)))
 
 
-@router.get("/charts", dependencies=IN_TURN)
-def charts(game: GameId, who: Who, site: Here) -> Plain:
+@router.get("/charts", response_model=Charts, dependencies=IN_TURN)
+def charts(game: GameId, who: Who, site: Here) -> Response:
     """Share prices, worth of the players and the bank: pairs of a position and the value from then.
 
     Only what everybody may know; `rounds` says where each round begins.
     """
-    return reading.charts(site, who.account.id, game)
+    return quick(reading.charts(site, who.account.id, game))
 
 
 @router.get("/plans")
-def planned(game: GameId, who: Who, site: Here) -> list[Plain]:
+def planned(game: GameId, who: Who, site: Here) -> list[PlanInfo]:
     """What your seats are to do when they can."""
     with site.store.read() as connection:
         return plans.of(connection, seats.enter(connection, who.account.id, game))

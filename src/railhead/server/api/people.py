@@ -9,7 +9,17 @@ from sqlalchemy import Connection
 
 from railhead.server import accounts, addresses, farewell, letters, logins, outbox
 from railhead.server.accounts import Account
-from railhead.server.api.asking import Here, Plain, Session, Who, address, cookie, limited
+from railhead.server.api.answers import (
+    AccountInfo,
+    LoginInfo,
+    Message,
+    Named,
+    Reached,
+    SessionInfo,
+    Token,
+)
+from railhead.server.api.asking import Here, Session, Who, address, cookie, limited
+from railhead.server.api.describing import refuses
 from railhead.server.api.models import (
     AccountChange,
     Credentials,
@@ -28,8 +38,8 @@ router = APIRouter(tags=["people"])
 LoginId = Annotated[str, Path(min_length=16, max_length=16, pattern="^[0-9a-f]{16}$")]
 
 
-@router.post("/accounts", status_code=201)
-def sign_up(body: NewAccount, request: Request, site: Here) -> Plain:
+@router.post("/accounts", status_code=201, responses=refuses(409))
+def sign_up(body: NewAccount, request: Request, site: Here) -> Named:
     """Make an account."""
     limited(request, "accounts", address(request))
     hashed = accounts.hashed(body.password)
@@ -37,8 +47,8 @@ def sign_up(body: NewAccount, request: Request, site: Here) -> Plain:
     return {"name": made.name}
 
 
-@router.post("/sessions", status_code=201)
-def sign_in(body: Credentials, request: Request, response: Response, site: Here) -> Plain:
+@router.post("/sessions", status_code=201, responses=refuses(401, 409))
+def sign_in(body: Credentials, request: Request, response: Response, site: Here) -> SessionInfo:
     """Begin a session: a cookie for the browser, and the X-CSRF-Token to send with changes."""
     account = _recognised(request, site, body)
     now = site.clock()
@@ -54,22 +64,22 @@ def sign_in(body: Credentials, request: Request, response: Response, site: Here)
     return {"name": account.name, "csrf": logins.csrf(site.key, secret)}
 
 
-@router.get("/session")
-def session(who: Who, secret: Session, site: Here) -> Plain:
+@router.get("/session", responses=refuses(403))
+def session(who: Who, secret: Session, site: Here) -> SessionInfo:
     """Whose session this is."""
     return {"name": who.account.name, "csrf": logins.csrf(site.key, secret)}
 
 
-@router.delete("/session", status_code=204)
+@router.delete("/session", status_code=204, responses=refuses(404))
 def sign_out(who: Who, response: Response, site: Here) -> None:
     """End this session, or revoke this token."""
     site.store.write(lambda c: logins.revoke(c, who.account.id, who.digest[:16]))
-    site.hub.signed_out(who.account.id)
+    site.signed_out(who.account.id)
     response.delete_cookie(cookie(site), secure=site.settings.secure, httponly=True)
 
 
 @router.get("/account")
-def account(who: Who, site: Here) -> Plain:
+def account(who: Who, site: Here) -> AccountInfo:
     """The account, how its owner is reached, and what its webhooks are signed with."""
     found = who.account
     signed = outbox.secret(site.key, found.id)
@@ -83,7 +93,7 @@ def account(who: Who, site: Here) -> Plain:
 
 
 @router.patch("/account")
-def change_account(body: AccountChange, request: Request, who: Who, site: Here) -> Plain:
+def change_account(body: AccountChange, request: Request, who: Who, site: Here) -> Reached:
     """Say where notices go. A new e-mail address is sent a letter, to confirm it."""
     given = body.model_dump(exclude_unset=True)
     webhook = partial(addresses.check_webhook, private=site.settings.private_webhooks)
@@ -101,11 +111,12 @@ def change_account(body: AccountChange, request: Request, who: Who, site: Here) 
 
     if values:
         site.store.write(work)
-    return {**{"email": who.account.email, "webhook": who.account.webhook}, **values}
+    now = {"email": who.account.email, "webhook": who.account.webhook} | values
+    return {"email": now["email"], "webhook": now["webhook"]}
 
 
-@router.post("/account/confirmation", status_code=202)
-def confirm_again(request: Request, who: Who, site: Here) -> Plain:
+@router.post("/account/confirmation", status_code=202, responses=refuses(409))
+def confirm_again(request: Request, who: Who, site: Here) -> Message:
     """Another letter to confirm the e-mail address."""
     _mailing(site)
     if who.account.email is None or who.account.confirmed:
@@ -115,7 +126,7 @@ def confirm_again(request: Request, who: Who, site: Here) -> Plain:
     return {"message": f"A letter is on its way to {who.account.email}"}
 
 
-@router.post("/email-confirmations", status_code=204)
+@router.post("/email-confirmations", status_code=204, responses=refuses(401, 404))
 def confirm(body: Letter, request: Request, site: Here) -> None:
     """Confirm an e-mail address by the link in the letter, and the password of the account."""
     now = site.clock()
@@ -131,8 +142,8 @@ def confirm(body: Letter, request: Request, site: Here) -> None:
     site.store.write(work)
 
 
-@router.post("/password-resets", status_code=202)
-def forgotten(body: Forgotten, request: Request, site: Here) -> Plain:
+@router.post("/password-resets", status_code=202, responses=refuses(409))
+def forgotten(body: Forgotten, request: Request, site: Here) -> Message:
     """A letter to the confirmed address of an account whose password is forgotten."""
     _mailing(site)
     name, origin = accounts.fold(body.name), address(request)
@@ -140,7 +151,7 @@ def forgotten(body: Forgotten, request: Request, site: Here) -> Plain:
     return {"message": "If there is such an account with a confirmed address, a letter is sent"}
 
 
-@router.put("/password-resets", status_code=204)
+@router.put("/password-resets", status_code=204, responses=refuses(404))
 def reset(body: Letter, site: Here) -> None:
     """Set a new password by the link in the letter; all sessions and tokens end."""
     now = site.clock()
@@ -154,7 +165,7 @@ def reset(body: Letter, site: Here) -> None:
         logins.revoke_all(connection, account)
         return account
 
-    site.hub.signed_out(site.store.write(work))
+    site.signed_out(site.store.write(work))
 
 
 @router.post("/account/deletion", status_code=204)
@@ -165,7 +176,7 @@ def leave(body: Farewell, request: Request, response: Response, who: Who, site: 
     now = site.clock()
     for head in site.store.write(lambda c: farewell.leave(c, now, who.account.id)):
         site.committed(head)
-    site.hub.signed_out(who.account.id)
+    site.signed_out(who.account.id)
     response.delete_cookie(cookie(site), secure=site.settings.secure, httponly=True)
 
 
@@ -181,11 +192,11 @@ def change_password(body: PasswordChange, request: Request, who: Who, site: Here
         logins.revoke_all(connection, who.account.id)
 
     site.store.write(work)
-    site.hub.signed_out(who.account.id)
+    site.signed_out(who.account.id)
 
 
-@router.post("/tokens", status_code=201)
-def new_token(body: NewToken, who: Who, site: Here) -> Plain:
+@router.post("/tokens", status_code=201, responses=refuses(409))
+def new_token(body: NewToken, who: Who, site: Here) -> Token:
     """A token for a script or a bot. It is shown this once."""
     now, owner = site.clock(), who.account.id
     secret, _ = site.store.write(lambda c: logins.issue(c, now, owner, TOKEN, body.label))
@@ -193,24 +204,24 @@ def new_token(body: NewToken, who: Who, site: Here) -> Plain:
 
 
 @router.get("/logins")
-def all_logins(who: Who, site: Here) -> list[Plain]:
+def all_logins(who: Who, site: Here) -> list[LoginInfo]:
     """All sessions and tokens of the account."""
     with site.store.read() as connection:
         return logins.listed(connection, who.account.id)
 
 
-@router.delete("/logins/{login}", status_code=204)
+@router.delete("/logins/{login}", status_code=204, responses=refuses(404))
 def revoke(login: LoginId, who: Who, site: Here) -> None:
     """End a session or a token."""
     site.store.write(lambda c: logins.revoke(c, who.account.id, login))
-    site.hub.signed_out(who.account.id)
+    site.signed_out(who.account.id)
 
 
 @router.delete("/logins", status_code=204)
 def revoke_all(who: Who, site: Here) -> None:
     """End all sessions and tokens of the account."""
     site.store.write(lambda c: logins.revoke_all(c, who.account.id))
-    site.hub.signed_out(who.account.id)
+    site.signed_out(who.account.id)
 
 
 def _ask_to_confirm(connection: Connection, site: Site, account: int) -> None:

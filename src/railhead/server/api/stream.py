@@ -7,7 +7,8 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from railhead.server import live
-from railhead.server.api.asking import After, GameId, Here, Plain, SeatQuery, Who
+from railhead.server.api.answers import Presence
+from railhead.server.api.asking import After, GameId, Here, SeatQuery, Who
 
 router = APIRouter(tags=["live"], prefix="/games/{game}")
 
@@ -15,7 +16,7 @@ router = APIRouter(tags=["live"], prefix="/games/{game}")
 @router.get(
     "/stream",
     response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {}}}},
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
 )
 async def stream(
     game: GameId,
@@ -27,13 +28,15 @@ async def stream(
     """All entries after `Last-Event-ID` (or `since`), and then each when it is made.
 
     The id of an event is the number of its entry, its name the kind, its data as in `/events`; the
-    last also tells the `round`, the `actors` and the `status`. Events named `presence` have no id.
+    last also tells the `round`, the `actors` and the `status`, and what a move changed: an `update`
+    as in the answer to an action. Without one, or if it builds upon another number than is known,
+    ask for the table. Events named `presence` and `offers` have no id.
     """
     watch = live.Watch(site, who, game, seat)
     await run_in_threadpool(watch.check)
     site.hub.check(who.account.id, site.settings.streams)
 
-    async def events() -> AsyncIterator[str]:
+    async def events() -> AsyncIterator[bytes]:
         async for text in live.events(watch, after):
             yield text
 
@@ -41,7 +44,7 @@ async def stream(
 
 
 @router.get("/presence")
-async def presence(game: GameId, who: Who, site: Here) -> Plain:
+async def presence(game: GameId, who: Who, site: Here) -> Presence:
     """Which seats are at the table now, and how many more look on."""
     watch = live.Watch(site, who, game, None)
     return watch.present(await run_in_threadpool(watch.check))

@@ -1,8 +1,8 @@
 """Trying things out before they are played: costs and effects, runs, and what is in the way."""
 
-from typing import Annotated, Any
+from typing import Annotated, cast
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field
 
 from railhead import Game, IllegalAction
@@ -10,9 +10,11 @@ from railhead.board.tiles import HexId, StopId
 from railhead.engine.actions import Route
 from railhead.engine.state import State, TrainId
 from railhead.engine.verbs.trains import type_of
+from railhead.play.shapes import Almanac, Preview, Reason, TrainRun
 from railhead.play.tracing import traced
 from railhead.server import reading
-from railhead.server.api.asking import IN_TURN, GameId, Here, Plain, Who
+from railhead.server.api.answers import Traced, Tried, WhyNone
+from railhead.server.api.asking import IN_TURN, GameId, Here, Who, quick
 from railhead.server.api.models import Body, Name, Number, Question
 
 router = APIRouter(tags=["play"], prefix="/games/{game}")
@@ -58,25 +60,25 @@ class Sketch(Body):
     others: Annotated[tuple[Run, ...], Field(max_length=20)] = ()
 
 
-@router.get("/facts")
-def facts(game: GameId, who: Who, site: Here) -> Plain:
+@router.get("/facts", response_model=Almanac)
+def facts(game: GameId, who: Who, site: Here) -> Response:
     """What never changes: words, companies, trains, phases, tiles, hexes."""
-    return reading.look(site, who.account.id, game)[1].almanac
+    return quick(reading.look(site, who.account.id, game)[1].almanac)
 
 
 @router.post("/preview", dependencies=IN_TURN)
-def preview(game: GameId, body: Question, who: Who, site: Here) -> Plain:
+def preview(game: GameId, body: Question, who: Who, site: Here) -> Tried:
     """The costs and effects of an action, or why it is not allowed."""
     room, found = reading.look(site, who.account.id, game)
     room.acting(body.action.get("player"))
     try:
-        return {"preview": found.preview(body.action), "refusal": None}
+        return {"preview": cast("Preview", found.preview(body.action)), "refusal": None}
     except IllegalAction as refusal:
-        return {"preview": None, "refusal": _plain(refusal)}
+        return {"preview": None, "refusal": reason(refusal)}
 
 
 @router.post("/why-none", dependencies=IN_TURN)
-def why_none(game: GameId, body: Question, who: Who, site: Here) -> Plain:
+def why_none(game: GameId, body: Question, who: Who, site: Here) -> WhyNone:
     """Why nothing that has these fields is allowed now; null if something is.
 
     `action` has a type and the player, and those of the other fields that matter.
@@ -84,17 +86,17 @@ def why_none(game: GameId, body: Question, who: Who, site: Here) -> Plain:
     room, found = reading.look(site, who.account.id, game)
     room.acting(body.action.get("player"))
     refusal = found.why_none(body.action)
-    return {"refusal": _plain(refusal) if refusal else None}
+    return {"refusal": reason(refusal) if refusal else None}
 
 
 @router.post("/routes", dependencies=IN_TURN)
-def route(game: GameId, body: Sketch, who: Who, site: Here) -> Plain:
+def route(game: GameId, body: Sketch, who: Who, site: Here) -> Traced:
     """A run by way of some stations; null where no free track of the gauge joins them."""
     found = reading.look(site, who.account.id, game)[1]
     return {"route": _traced(found, body)}
 
 
-def _traced(game: Game, body: Sketch) -> dict[str, Any] | None:
+def _traced(game: Game, body: Sketch) -> TrainRun | None:
     train, stops = TrainId(body.train), [StopId(stop) for stop in body.stops]
     if type_of(train) not in game.state.facts.trains:
         return None
@@ -110,5 +112,6 @@ def _lies(state: State, name: str) -> bool:
     return index.isdecimal() and int(index) < pieces
 
 
-def _plain(refusal: IllegalAction) -> dict[str, str]:
+def reason(refusal: IllegalAction) -> Reason:
+    """A refusal of the rules, as the client reads it."""
     return {"message": refusal.reason, "rule": refusal.rule}

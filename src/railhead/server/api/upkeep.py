@@ -5,7 +5,9 @@ from fastapi.responses import PlainTextResponse
 from sqlalchemy import func, select
 
 from railhead.server import migrate
-from railhead.server.api.asking import Here, Plain
+from railhead.server.api.answers import Health
+from railhead.server.api.asking import Here
+from railhead.server.api.describing import refuses
 from railhead.server.errors import Forbidden, Refused
 from railhead.server.schema import outbox
 from railhead.server.settings import loopback
@@ -20,13 +22,13 @@ class Unready(Refused):
 
 
 @router.get("/health")
-async def health() -> Plain:
+async def health() -> Health:
     """The process is alive."""
     return {"status": "ok"}
 
 
 @router.get("/ready")
-def ready(site: Here) -> Plain:
+def ready(site: Here) -> Health:
     """The database answers and is up to date, and the server is not about to stop."""
     with site.store.read() as connection:
         if site.hub.closing or not migrate.current(connection):
@@ -34,7 +36,7 @@ def ready(site: Here) -> Plain:
     return {"status": "ready"}
 
 
-@router.get("/metrics", response_class=PlainTextResponse)
+@router.get("/metrics", response_class=PlainTextResponse, responses=refuses(403))
 def metrics(request: Request, site: Here) -> str:
     """Figures for Prometheus, for this machine only."""
     if not loopback(request.client.host if request.client else "-"):

@@ -1,16 +1,24 @@
 """What players of 1853 may know beyond what all games show."""
 
-from typing import Any
-
-from railhead.board.tiles import HexId
+from railhead.data.shapes import written
 from railhead.engine.facts import Company
 from railhead.engine.rules import rounds
 from railhead.engine.rules.buying import issued
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.track import tiles_left
+from railhead.engine.verbs.track import supply
 from railhead.engine.verbs.trains import owned
 from railhead.games.family1853.operating.depot import offered
+from railhead.games.family1853.shapes import (
+    Contract,
+    FrontierPost,
+    OwnCompany,
+    OwnPlayer,
+    Part1853,
+    Secret1853,
+    SecretPlayer,
+    Sequence1853,
+)
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.director import controller, has_manager, is_minor, manager
 from railhead.games.family1853.stock.limits import certificates
@@ -39,8 +47,8 @@ def round_name(state: State1853) -> str:
             return rounds.round_name(state, state.dealing_round, state.railway_round, RailwayRounds)
 
 
-def view(state: State1853, seat: Player | None) -> dict[str, Any]:
-    """What the holder of a seat (None: a spectator) may know of this game in particular."""
+def view(state: State1853) -> Part1853:
+    """What everybody may know of this game in particular."""
     facts = state.facts
     phase = facts.phases[state.phase]
     return {
@@ -49,22 +57,22 @@ def view(state: State1853, seat: Player | None) -> dict[str, Any]:
         "railway_round": state.railway_round,
         **_sequence(state),
         "bank": {"broken": state.bank_broken},
-        "limits": facts.limits,
+        "limits": written(facts.limits),
         "train_limit": phase.train_limit,
         "colours": phase.colours,
         "on_sale": list(offered(state)),
         "dual_trains": state.dual_option,
-        "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
+        "tiles": written(supply(state)),
         "frontier": _frontier(state),
-        "cities": facts.cities,
+        "cities": written(facts.cities),
         "doubts": facts.doubts,
         "culprits": sorted(state.culprits | state.sentenced),
-        "players": {player: _player(state, player, seat) for player in state.players},
+        "players": {player: _player(state, player) for player in state.players},
         "companies": {company: _company(state, company) for company in facts.companies},
     }
 
 
-def _sequence(state: State1853) -> dict[str, Any]:
+def _sequence(state: State1853) -> Sequence1853:
     """1853R 4.9, 4.10: whether this is the additional railway round, and how many follow it before
     the next dealing round, as far as is known.
     """
@@ -75,37 +83,48 @@ def _sequence(state: State1853) -> dict[str, Any]:
     }
 
 
-def _frontier(state: State1853) -> dict[HexId, dict[str, Any]]:
+def _frontier(state: State1853) -> dict[str, FrontierPost]:
     return {
         hex_: {"pays": amount, "paid": sorted(c for h, c in state.frontier_paid if h == hex_)}
         for hex_, amount in state.facts.frontier.items()
     }
 
 
-def _player(state: State1853, player: Player, seat: Player | None) -> dict[str, Any]:
-    shown: dict[str, Any] = {
+def own(state: State1853, seat: Player) -> Secret1853:
+    """What the holder of a seat alone may know: the bond until all are written, and the cities of
+    the contract until they are revealed.
+    """
+    known: SecretPlayer = {"contract": {"cities": _cities(state, seat)}}
+    if seat in state.bonds:
+        known["bond"] = state.bonds[seat]
+    return {"players": {seat: known}}
+
+
+def _player(state: State1853, player: Player) -> OwnPlayer:
+    shown: OwnPlayer = {
         "counted_certificates": certificates(state, player),
         "unredeemed": state.unredeemed.get(player, ()),
-        "contract": _contract(state, player, seat),
+        "contract": _contract(state, player),
         "sold": sorted(state.sold.get(player, ())),
     }
-    revealed = len(state.bonds) == len(state.players)
-    if player in state.bonds and (revealed or player == seat):
+    if len(state.bonds) == len(state.players):
         shown["bond"] = state.bonds[player]
     return shown
 
 
-def _contract(state: State1853, player: Player, seat: Player | None) -> dict[str, Any]:
-    """The shares that a player claimed; the cities for the player alone until they are revealed."""
-    bid = state.bids.get(player, ())
-    revealed = player in state.revealed
-    shown: dict[str, Any] = {"shares": [claim.company for claim in bid], "fulfilled": revealed}
-    if revealed or player == seat:
-        shown["cities"] = [claim.city for claim in bid]
-    return shown
+def _contract(state: State1853, player: Player) -> Contract:
+    """The shares that a player claimed, and the cities once they are revealed."""
+    shares = [claim.company for claim in state.bids.get(player, ())]
+    if player not in state.revealed:
+        return {"shares": shares, "fulfilled": False}
+    return {"shares": shares, "fulfilled": True, "cities": _cities(state, player)}
 
 
-def _company(state: State1853, company: Company) -> dict[str, Any]:
+def _cities(state: State1853, player: Player) -> list[str]:
+    return [claim.city for claim in state.bids.get(player, ())]
+
+
+def _company(state: State1853, company: Company) -> OwnCompany:
     formed, minor = company in state.formed, _is_minor(state, company)
     return {
         "number": state.facts.companies[company].number,

@@ -1,6 +1,7 @@
 """What a company could raise for a takeover (1820 8.4.1, 8.4.3)."""
 
 from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
 from railhead.engine.verbs.shares import share_count
 from railhead.games.g1820.operating.loans import loans_of
 from railhead.games.g1820.state import State1820
@@ -9,6 +10,7 @@ from railhead.games.g1820.stock.market import column_of, in_liquidation, price_o
 from railhead.games.g1820.takeover.issue import issue_fall
 
 
+@remembered(lambda state, company: (state, company))
 def most_for(state: State1820, company: Company) -> int:
     """The treasury, with shares that are issued at once and then as many loans as possible.
 

@@ -1,15 +1,16 @@
 """What a takeover or a liquidation would come to, for players who plan (1820 8.4, 8.5, 13.6)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from railhead.board.walk import hex_of
 from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
 from railhead.engine.state import BANK, Holder
 from railhead.engine.verbs.telling import counted, named
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.operating.loans import capacity, loans_of
 from railhead.games.g1820.operating.phases import column, train_limit
+from railhead.games.g1820.shapes import Brought, Burden, LoansTaken, MarkersKept, Rung, Sums
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bidding import STEP
 from railhead.games.g1820.stock.holdings import (
@@ -23,8 +24,6 @@ from railhead.games.g1820.stock.holdings import (
 from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at
 from railhead.games.g1820.takeover.funds import most_for
 from railhead.games.g1820.takeover.transfer import stops_of
-
-Sums = dict[str, Any]
 
 
 def shares_bought(state: State1820, target: Company, bid: int) -> Sums:
@@ -48,7 +47,7 @@ def wound_up(state: State1820, target: Company, bid: int) -> Sums:
     return {"bid": bid, "each": each, "paid": paid, "bank": bank}
 
 
-def ladder(state: State1820, target: Company) -> list[Sums]:
+def ladder(state: State1820, target: Company) -> list[Rung]:
     """1820 8.4.2: the bids at each price up to the one after the takeover premium, which forces."""
     here, shares = column_of(state, target), in_play(state, target)
     prices = dict.fromkeys(price_at(state, here + n) for n in range(column(state).premium + 1))
@@ -64,12 +63,12 @@ def ladder(state: State1820, target: Company) -> list[Sums]:
     ]
 
 
-def in_all(burdens: Mapping[Company, Sums], bid: int) -> dict[Company, int]:
+def in_all(burdens: Mapping[str, Burden], bid: int) -> dict[str, int]:
     """What a bid comes to for each buyer that keeps all markers it can."""
     return {buyer: bid + burden["besides"] for buyer, burden in burdens.items()}
 
 
-def comes_with(state: State1820, target: Company) -> Sums:
+def comes_with(state: State1820, target: Company) -> Brought:
     """1820 8.4.3: what passes to the company that acquires another."""
     return {
         "treasury": state.cash.get(target, 0),
@@ -88,7 +87,8 @@ def possible_buyers(state: State1820, target: Company) -> Iterator[Company]:
             yield company
 
 
-def burdens(state: State1820, target: Company, liquidation: bool = False) -> dict[Company, Sums]:
+@remembered(lambda state, target, liquidation=False: (state, target, liquidation))
+def burdens(state: State1820, target: Company, liquidation: bool = False) -> dict[str, Burden]:
     """What else a takeover would mean for each company that could acquire the target."""
     return {
         buyer: _burden(state, target, buyer, liquidation)
@@ -96,7 +96,7 @@ def burdens(state: State1820, target: Company, liquidation: bool = False) -> dic
     }
 
 
-def _burden(state: State1820, target: Company, buyer: Company, liquidation: bool) -> Sums:
+def _burden(state: State1820, target: Company, buyer: Company, liquidation: bool) -> Burden:
     trains = len(owned(state, buyer)) + len(owned(state, target))
     markers = _markers(state, target, buyer, liquidation)
     loans = _loans(state, buyer, 0 if liquidation else loans_of(state, target))
@@ -111,7 +111,7 @@ def _burden(state: State1820, target: Company, buyer: Company, liquidation: bool
     }
 
 
-def _markers(state: State1820, target: Company, buyer: Company, liquidation: bool) -> Sums:
+def _markers(state: State1820, target: Company, buyer: Company, liquidation: bool) -> MarkersKept:
     """1820 8.4.3, 13.6: how many can be kept, one in a hex, and what those over the limit cost."""
     size = state.facts.sizes[state.sizes[buyer]]
     own = stops_of(state, buyer)
@@ -124,7 +124,7 @@ def _markers(state: State1820, target: Company, buyer: Company, liquidation: boo
     return {"markers": kept, "fee": over * state.facts.overage_fee}
 
 
-def _loans(state: State1820, buyer: Company, taken: int) -> Sums:
+def _loans(state: State1820, buyer: Company, taken: int) -> LoansTaken:
     """1820 8.4.3, 17.2: the price falls for each, and what is too many is repaid at once."""
     if is_private(state, buyer):
         return {"loans": 0, "repays": taken * state.facts.loan, "price": None}

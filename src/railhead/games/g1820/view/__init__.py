@@ -1,18 +1,29 @@
 """What players of 1820 may know beyond what all games show: everything, for nothing is secret."""
 
-from typing import Any
+from functools import lru_cache
 
+from railhead.data.shapes import written
 from railhead.engine.facts import Company
 from railhead.engine.rules import rounds
 from railhead.engine.rules.depot import on_sale
 from railhead.engine.state import Player
-from railhead.engine.verbs.track import tiles_left
+from railhead.engine.verbs.track import supply
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1820.data.facts import BRITISH_RAIL, Cousin
+from railhead.games.g1820.data.facts import BRITISH_RAIL, Cousin, Facts1820
 from railhead.games.g1820.operating import national, phases
 from railhead.games.g1820.operating.loans import capacity, loans_of
 from railhead.games.g1820.operating.tasks import Turn
 from railhead.games.g1820.rounds import fall, income_is_paid
+from railhead.games.g1820.shapes import (
+    Chart1820,
+    Cousin1820,
+    Directed,
+    OwnCompany,
+    OwnPlayer,
+    Part1820,
+    Phase1820,
+    Takeover,
+)
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import (
     can_pay,
@@ -43,7 +54,7 @@ def round_name(state: State1820) -> str:
     return rounds.round_name(state, state.stock_round, state.operating_round, OperatingRound)
 
 
-def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
+def view(state: State1820) -> Part1820:
     """What anybody may know of this game in particular (10.1)."""
     facts = state.facts
     return {
@@ -52,8 +63,8 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
         "operating_round": state.operating_round,
         "queen_dead": bool(state.queen_died),
         "chart": _chart(state),
-        "phases": {number: _phase(state, number) for number in facts.phases},
-        "trains": facts.trains,
+        "phases": _phases(facts),
+        "trains": written(facts.trains),
         "on_sale": [type_] if (type_ := on_sale(state)) else [],
         "unlimited": [type_ for type_, fact in facts.trains.items() if fact.unlimited],
         "order": state.order,
@@ -66,26 +77,26 @@ def view(state: State1820, _seat: Player | None) -> dict[str, Any]:
         ],
         "lobbying": lobbying(state),
         "placing": placing(state),
-        "sizes": list(facts.sizes.values()),
+        "sizes": written(list(facts.sizes.values())),
         "loan": facts.loan,
         "marker_cost": facts.phases[state.phase].token_cost,
         "next_cards": state.next_cards,
         "auction": auction(state),
         "cousins": {cousin: _cousin(state, cousin) for cousin in state.cousins},
-        "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
+        "tiles": written(supply(state)),
         "doubts": facts.doubts,
         "players": {player: _player(state, player) for player in state.players},
         "companies": {company: _company(state, company) for company in facts.companies},
     }
 
 
-def _chart(state: State1820) -> dict[str, Any]:
+def _chart(state: State1820) -> Chart1820:
     """The Cost of Business chart, and what it says now."""
     now = phases.column(state)
     return {
         "round": state.column,
         "end": state.facts.end_round,
-        "columns": list(state.facts.chart.values()),
+        "columns": written(list(state.facts.chart.values())),
         "train_limit": now.train_limit,
         "interest": now.interest,
         "premium": now.premium,
@@ -96,12 +107,20 @@ def _chart(state: State1820) -> dict[str, Any]:
     }
 
 
-def _phase(state: State1820, number: int) -> dict[str, Any]:
-    phase = state.facts.phases[number]
-    return {"name": phase.name, "train": phase.train, "colours": phase.colours, "pars": phase.pars}
+@lru_cache(32)
+def _phases(facts: Facts1820) -> dict[str, Phase1820]:
+    return {
+        str(number): {
+            "name": phase.name,
+            "train": phase.train,
+            "colours": phase.colours,
+            "pars": phase.pars,
+        }
+        for number, phase in facts.phases.items()
+    }
 
 
-def _cousin(state: State1820, cousin: Cousin) -> dict[str, Any]:
+def _cousin(state: State1820, cousin: Cousin) -> Cousin1820:
     fact = state.facts.cousins[cousin]
     shares = {c: held[cousin] for c, held in state.shares.items() if held.get(cousin)}
     sold = sum(count * price_of(state, company) for company, count in shares.items())
@@ -114,13 +133,13 @@ def _cousin(state: State1820, cousin: Cousin) -> dict[str, Any]:
         "worth": state.cash.get(cousin, 0) + sold,
         "if_closed": -(-(state.cash.get(cousin, 0) + sold) // 2),
         "treasury": state.cash.get(cousin, 0),
-        "shares": shares,
-        "used": state.powers.get(cousin, {}),
+        "shares": written(shares),
+        "used": written(state.powers.get(cousin, {})),
         "sold": sorted(state.sold.get(cousin, ())),
     }
 
 
-def _player(state: State1820, player: Player) -> dict[str, Any]:
+def _player(state: State1820, player: Player) -> OwnPlayer:
     return {
         "owed": state.owed.get(player, 0),
         "cousins": [cousin for cousin, p in state.cousins.items() if p == player],
@@ -130,8 +149,8 @@ def _player(state: State1820, player: Player) -> dict[str, Any]:
     }
 
 
-def _company(state: State1820, company: Company) -> dict[str, Any]:
-    shown: dict[str, Any] = {
+def _company(state: State1820, company: Company) -> OwnCompany:
+    shown: OwnCompany = {
         "size": state.sizes.get(company),
         "par": None,  # only the price is kept
         "floated": company in state.sizes,
@@ -140,16 +159,16 @@ def _company(state: State1820, company: Company) -> dict[str, Any]:
         "tokens_left": state.markers.get(company, 0),
     }
     if company in state.sizes and company in state.directors:
-        shown |= _directed(state, company)
+        shown = {**shown, **_directed(state, company)}
     if is_public(state, company) and company != BRITISH_RAIL:
+        shown = {**shown, **forecast.borrowing(state, company)}
         shown |= {"takeover": _takeover(state, company), "fall": fall(state, company)}
-        shown |= forecast.borrowing(state, company)
     if company == BRITISH_RAIL and is_public(state, company):
         shown |= {"income": national.income(state)}
     return shown
 
 
-def _directed(state: State1820, company: Company) -> dict[str, Any]:
+def _directed(state: State1820, company: Company) -> Directed:
     trains = forecast.upkeep(state, company)
     return {
         "controller": controller(state, company),
@@ -169,7 +188,7 @@ def _directed(state: State1820, company: Company) -> dict[str, Any]:
     }
 
 
-def _takeover(state: State1820, company: Company) -> dict[str, Any]:
+def _takeover(state: State1820, company: Company) -> Takeover:
     """What a takeover would cost, who would be paid, and what comes with it, for each buyer."""
     return {
         "least": value(state, company),

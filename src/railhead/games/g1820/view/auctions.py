@@ -1,9 +1,8 @@
 """The auction in hand as plain data, for panels (1820 6.3, 6.4, 8.4.2)."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from railhead.data.shapes import written
 from railhead.games.g1820.cousins.auction import OPEN_BIDS, least_bid
+from railhead.games.g1820.shapes import CompanySale, CousinSale, TrainSale
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import futures
 from railhead.games.g1820.stock.bidding import LEAST, STEP
@@ -23,46 +22,49 @@ from railhead.games.g1820.tasks import (
 )
 
 
-def auction(state: State1820) -> Mapping[str, Any] | None:
+def auction(state: State1820) -> CousinSale | TrainSale | CompanySale | None:
     """What is sold, the bids, and who is still in."""
     match state.agenda[:1]:
         case (CousinAuction() | PayCousins() | LeftoverCousins() as task,):
-            return {"kind": "cousins", **_cousins(state, task)}
+            return _cousins(state, task)
         case (FutureTrains() | TakeTrains() as task,):
-            return {"kind": "trains", **_trains(state, task)}
+            return _trains(state, task)
         case (TakeoverAuction() as task,):
-            return {"kind": "company", "open": True, **_company(state, task)}
+            return _company(state, task, open_=True)
         case (TakeoverConsent() | ChooseWinner() | RaiseForTakeover() as task,):
-            return {"kind": "company", "open": False, **_company(state, task.auction)}
+            return _company(state, task.auction, open_=False)
         case _:
             return None
 
 
-def _cousins(
-    state: State1820, task: CousinAuction | PayCousins | LeftoverCousins
-) -> dict[str, Any]:
+def _cousins(state: State1820, task: CousinAuction | PayCousins | LeftoverCousins) -> CousinSale:
     """All lots with their bids; after the auction what those cost that nobody bid for."""
     bids = () if isinstance(task, LeftoverCousins) else task.bids
     lots = (*dict.fromkeys((*task.lots, *(cousin for cousin, _, _ in bids))),)
-    shown: dict[str, Any] = {
-        "lots": {cousin: state.facts.cousins[cousin] for cousin in lots},
+    shown: CousinSale = {
+        "kind": "cousins",
+        "lots": {cousin: written(state.facts.cousins[cousin]) for cousin in lots},
         "bids": {cousin: {"player": p, "amount": n} for cousin, p, n in bids},
         "open": isinstance(task, CousinAuction),
     }
     match task:
         case CousinAuction():
-            least = {cousin: least_bid(task, cousin) for cousin in lots}
-            passes = len(state.players) - task.passed
-            return shown | {"least": least, "most_lots": OPEN_BIDS, "passes_left": passes}
+            return {
+                **shown,
+                "least": {cousin: least_bid(task, cousin) for cousin in lots},
+                "most_lots": OPEN_BIDS,
+                "passes_left": len(state.players) - task.passed,
+            }
         case PayCousins():
-            return shown | {"price": task.price}
+            return {**shown, "price": task.price}
         case LeftoverCousins():
-            return shown | {"price": task.price, "asked": task.players}
+            return {**shown, "price": task.price, "asked": task.players}
 
 
-def _trains(state: State1820, task: FutureTrains | TakeTrains) -> dict[str, Any]:
+def _trains(state: State1820, task: FutureTrains | TakeTrains) -> TrainSale:
     open_ = isinstance(task, FutureTrains)
     return {
+        "kind": "trains",
         "trains": task.types,
         "bid": task.bid,
         "bidder": task.bidder,
@@ -75,13 +77,15 @@ def _trains(state: State1820, task: FutureTrains | TakeTrains) -> dict[str, Any]
     }
 
 
-def _company(state: State1820, task: TakeoverAuction) -> dict[str, Any]:
+def _company(state: State1820, task: TakeoverAuction, *, open_: bool) -> CompanySale:
     """With what each holder would get at this bid, or at the least one."""
     amount = task.bid or task.least
     by_bank = task.liquidation or (task.bidder is None and task.bid)
     sums = (wound_up if by_bank else shares_bought)(state, task.target, amount)
     buyers, least = burdens(state, task.target, task.liquidation), takeovers.next_bid(task)
     return {
+        "kind": "company",
+        "open": open_,
         "lot": task.target,
         "liquidation": task.liquidation,
         "least": task.least,
@@ -93,7 +97,7 @@ def _company(state: State1820, task: TakeoverAuction) -> dict[str, Any]:
         "director": state.directors.get(task.target),
         "director_most": most if (most := task.bid + STEP) >= least else None,
         "shares": in_play(state, task.target),
-        "sums": sums | {"in_all": in_all(buyers, amount)},
+        "sums": {**sums, "in_all": in_all(buyers, amount)},
         "brings": comes_with(state, task.target),
         "buyers": buyers,
         "in": takeovers.bidders(state, task),

@@ -1,18 +1,18 @@
 """What is to come: the chart, the supply, maintenance, interest (1820 8.1, 10.5, 13.7, 17)."""
 
-from typing import Any
-
 from railhead.engine.facts import Company
-from railhead.engine.state import DEPOT
+from railhead.engine.memo import remembered
+from railhead.engine.state import DEPOT, TrainId
 from railhead.engine.verbs.trains import in_depot, owned, type_of
 from railhead.games.g1820.operating import phases
 from railhead.games.g1820.operating.loans import capacity, loans_of
+from railhead.games.g1820.shapes import Borrowing, ChartChange, Upkeep
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import cousin_directs
 from railhead.games.g1820.stock.market import column_of, in_liquidation, price_at
 
 
-def next_issue_round(state: State1820) -> dict[str, Any]:
+def next_issue_round(state: State1820) -> ChartChange:
     """1820 8.1: where the marker and the supply will be once the next such round has begun, if no
     train is bought before.
     """
@@ -22,19 +22,20 @@ def next_issue_round(state: State1820) -> dict[str, Any]:
     return _change(state, after)
 
 
+@remembered(lambda state: (state,))
 def _after(state: State1820) -> State1820:
     moved = phases.advance_marker(state)
     return phases.discard_available(moved) if moved.column in state.facts.chart else moved
 
 
-def next_phase(state: State1820) -> dict[str, Any] | None:
+def next_phase(state: State1820) -> ChartChange | None:
     """1820 5, 10.5: what the first train of the next colour will change."""
     later = (t.phase for t in state.facts.trains.values() if in_depot(state, t.type))
     phase = next((phase for phase in later if phase > state.phase), None)
     return None if phase is None else _change(state, phases.enter_phase(state, phase))
 
 
-def _change(before: State1820, after: State1820) -> dict[str, Any]:
+def _change(before: State1820, after: State1820) -> ChartChange:
     gone = [train for train in owned(before, DEPOT) if after.trains[train] != DEPOT]
     limit = phases.train_limit(after)
     return {
@@ -48,11 +49,11 @@ def _change(before: State1820, after: State1820) -> dict[str, Any]:
     }
 
 
-def _count(trains: list[Any], type_: str) -> int:
+def _count(trains: list[TrainId], type_: str) -> int:
     return sum(type_of(train) == type_ for train in trains)
 
 
-def upkeep(state: State1820, company: Company) -> list[dict[str, Any]]:
+def upkeep(state: State1820, company: Company) -> list[Upkeep]:
     """1820 7.2.5: what each train costs now, and after the next issue round has begun."""
     after = _after(state)
     return [
@@ -65,7 +66,7 @@ def upkeep(state: State1820, company: Company) -> list[dict[str, Any]]:
     ]
 
 
-def borrowing(state: State1820, company: Company) -> dict[str, Any]:
+def borrowing(state: State1820, company: Company) -> Borrowing:
     """1820 17: how many loans a company could still take, and what one more or less would do."""
     space, loans = column_of(state, company), loans_of(state, company)
     room = min(capacity(state, company) - loans, space - 1)

@@ -1,9 +1,9 @@
 """Lobbies, and companies that float or grow, as plain data for panels (1820 6.5.2, 6.6)."""
 
 from itertools import pairwise
-from typing import Any
 
 from railhead.games.g1820.operating import phases
+from railhead.games.g1820.shapes import Lobbying, Placeable, Placing
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bidding import LEAST, STEP
 from railhead.games.g1820.stock.placement import room
@@ -11,7 +11,7 @@ from railhead.games.g1820.stock.terms import Terms, float_terms, growth_terms
 from railhead.games.g1820.tasks import Floating, PlaceIncrease, PlacementConsent, StockTurn
 
 
-def lobbying(state: State1820) -> dict[str, Any]:
+def lobbying(state: State1820) -> Lobbying:
     """1820 6.5.1, 6.5.2.1: the amounts that are free, and what floats when the time has come."""
     top = max(state.lobbies, default=LEAST - STEP)
     turn = next((task for task in state.agenda if isinstance(task, StockTurn)), None)
@@ -33,14 +33,14 @@ def gaps(state: State1820) -> list[tuple[int, int]]:
     return [(a + STEP, b - STEP) for a, b in pairwise(amounts) if b - a > STEP]
 
 
-def placing(state: State1820) -> dict[str, Any] | None:
+def placing(state: State1820) -> Placing | None:
     """1820 6.5.2.2, 6.6.2: the company whose shares are placed, on what terms, and who is asked."""
     task = next((t for t in state.agenda[:2] if isinstance(t, Floating | PlaceIncrease)), None)
     if task is None:
         return None
     floats = isinstance(task, Floating)
     asked = float_terms(state, task) if isinstance(task, Floating) else growth_terms(state, task)
-    shown = {
+    shown: Placing = {
         "company": task.company,
         "player": task.player,
         "floats": floats,
@@ -55,11 +55,11 @@ def placing(state: State1820) -> dict[str, Any] | None:
     }
     consent = state.agenda[0]
     if isinstance(consent, PlacementConsent):
-        return shown | {"asked": {"placement": consent.placement, "players": consent.players}}
-    return shown | {"holders": _holders(state, asked)}
+        return {**shown, "asked": {"placement": consent.placement, "players": consent.players}}
+    return {**shown, "holders": _holders(state, asked)}
 
 
-def _holders(state: State1820, asked: Terms) -> dict[str, Any]:
+def _holders(state: State1820, asked: Terms) -> dict[str, Placeable]:
     """What everybody has of the company, and how many shares each could buy."""
     return {
         holder: {"has": asked.holdings.get(holder, 0), "can_buy": room(state, asked, holder)}

@@ -1,15 +1,15 @@
 """What players of 1947 may know beyond what all games show: everything, for all is open."""
 
-from typing import Any
-
+from railhead.data.shapes import written
 from railhead.engine.facts import Company
 from railhead.engine.rules import rounds
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.worth import shares_worth
 from railhead.engine.state import POOL, Player
-from railhead.engine.verbs.track import tiles_left
+from railhead.engine.verbs.track import supply
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1947.ending import bonds_worth, worth
+from railhead.games.g1947.shapes import Land, OwnCompany, OwnPlayer, Paper, Part1947
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.floating import pars_for
 from railhead.games.g1947.stock.limits import (
@@ -48,7 +48,7 @@ def round_name(state: State1947) -> str:
             return rounds.round_name(state, state.stock_round, state.operating_round)
 
 
-def view(state: State1947, _seat: Player | None) -> dict[str, Any]:
+def view(state: State1947) -> Part1947:
     """What everybody may know of this game in particular."""
     facts = state.facts
     phase = facts.phases[state.phase]
@@ -57,14 +57,14 @@ def view(state: State1947, _seat: Player | None) -> dict[str, Any]:
         "stock_round": state.stock_round,
         "operating_round": state.operating_round,
         "bank": {"unlimited": True},
-        "limits": facts.limits,
+        "limits": written(facts.limits),
         "train_limit": phase.train_limit,
         "colours": phase.colours,
         "plain_colours": phase.plain_colours,
         "stacks": state.arrivals,
         "operating_order": operating_order(state),
         "pool_trains": owned(state, POOL),
-        "tiles": {tile: tiles_left(state, tile) for tile in facts.tiles},
+        "tiles": written(supply(state)),
         "doubts": facts.doubts,
         "players": {player: _player(state, player) for player in state.players},
         "companies": {company: _company(state, company) for company in facts.companies},
@@ -74,34 +74,34 @@ def view(state: State1947, _seat: Player | None) -> dict[str, Any]:
     }
 
 
-def _land(state: State1947) -> dict[str, Any]:
+def _land(state: State1947) -> Land:
     facts = state.facts
     return {
-        "season": facts.seasons[state.season],
+        "season": written(facts.seasons[state.season]),
         "seasons": seasons(state),
-        "zones": facts.zones,
+        "zones": written(facts.zones),
         "cities": cities(state),
         "sites": {site_: site(state, site_) for site_ in facts.sites},
-        "charter": facts.charter,
+        "charter": written(facts.charter),
         "boxes": boxes(facts),
         "guide": guide(facts),
     }
 
 
-def _paper(state: State1947) -> dict[str, Any]:
+def _paper(state: State1947) -> Paper:
     facts = state.facts
     return {
         "pars": pars_for(state),
-        "par_cells": facts.par_cells,
+        "par_cells": written(facts.par_cells),
         "red_line": facts.red_line,
-        "phases": phases(state),
+        "phases": phases(facts),
         "trains_before": trains_before(state),
         "privates": {private_: private(state, private_) for private_ in facts.privates},
         **on_offer(state),
     }
 
 
-def _player(state: State1947, player: Player) -> dict[str, Any]:
+def _player(state: State1947, player: Player) -> OwnPlayer:
     return {
         "certificates": certificates(state, player),
         "privates": [private_ for private_, owner in state.privates.items() if owner == player],
@@ -123,7 +123,7 @@ def _player(state: State1947, player: Player) -> dict[str, Any]:
     }
 
 
-def _company(state: State1947, company: Company) -> dict[str, Any]:
+def _company(state: State1947, company: Company) -> OwnCompany:
     fact = state.facts.companies[company]
     quoted = company in state.prices
     return {

@@ -7,9 +7,8 @@ from railhead.games.g1947.operating.advance import FIRST_BOX_FOR_STOCKBROKERS
 from railhead.games.g1947.operating.expatriation import FIRST_THERE, LATER
 from railhead.games.g1947.operating.revenue import REDUCTION
 from railhead.games.g1947.operating.workers import FOR_A_STOCKBROKER
+from railhead.games.g1947.shapes import Note
 from railhead.games.g1947.stock.protection import CHEAP, DEAR
-
-Note = tuple[str, str]  # what is so, and where the rulebook says it
 
 
 @cache

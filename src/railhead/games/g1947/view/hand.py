@@ -1,13 +1,12 @@
 """What players of 1947 see of the matter in hand: the auction, an offer of bonds, a sale."""
 
-from typing import Any
-
 from railhead.engine.actions import Decline
 from railhead.engine.rules.director import director
 from railhead.engine.state import INITIAL_OFFER, POOL, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.games.g1947.actions import PriceProtect
 from railhead.games.g1947.privates.auction import least_bid, lots, opener
+from railhead.games.g1947.shapes import Auction1947, BondOffer, InHand, Outcome, Protection
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.bond_deals import held, issue_price
 from railhead.games.g1947.stock.bonds import most
@@ -16,7 +15,7 @@ from railhead.games.g1947.stock.protection import CHEAP, DEAR, let_it_fall, prot
 from railhead.games.g1947.tasks import Auction, OfferBonds, ProtectPrice
 
 
-def in_hand(state: State1947) -> dict[str, Any]:
+def in_hand(state: State1947) -> InHand:
     """What the one who decides now, and the others, want to know about it."""
     match state.agenda[0] if state.agenda else None:
         case Auction() as auction:
@@ -29,7 +28,7 @@ def in_hand(state: State1947) -> dict[str, Any]:
             return {}
 
 
-def _auction(state: State1947, auction: Auction) -> dict[str, Any]:
+def _auction(state: State1947, auction: Auction) -> Auction1947:
     """1947 3.2: the lot, the last bid, the call, and who is still in."""
     order = lots(state.facts)
     return {
@@ -52,7 +51,7 @@ def _bidding(auction: Auction, player: Player) -> str:
     return "to bid or pass" if player == auction.player else "in"
 
 
-def _offer(state: State1947, offer: OfferBonds) -> dict[str, Any]:
+def _offer(state: State1947, offer: OfferBonds) -> BondOffer:
     """1947 5.4.2: who is asked, and how many bonds each may have."""
     company = offer.company
     return {
@@ -69,7 +68,7 @@ def _offer(state: State1947, offer: OfferBonds) -> dict[str, Any]:
     }
 
 
-def _sale(state: State1947, sale: ProtectPrice) -> dict[str, Any]:
+def _sale(state: State1947, sale: ProtectPrice) -> Protection:
     """1947 5.4.5: the shares on sale, the bonds it takes, and what comes of either answer."""
     company, count = sale.company, sale.count
     owner = director(state, company)
@@ -91,7 +90,7 @@ def _sale(state: State1947, sale: ProtectPrice) -> dict[str, Any]:
     }
 
 
-def _outcome(state: State1947, sale: ProtectPrice, owner: Player) -> dict[str, Any]:
+def _outcome(state: State1947, sale: ProtectPrice, owner: Player) -> Outcome:
     return {
         "price": price(state, sale.company),
         "shares": share_count(state, owner, sale.company),

@@ -1,9 +1,9 @@
 """What players of 1947 see of the land: seasons, cities, sites, the boxes of charters, temples."""
 
 from collections.abc import Iterator
-from typing import Any
+from functools import lru_cache
 
-from railhead.board.tiles import HexId, Stop, StopId
+from railhead.board.tiles import HexId, Stop
 from railhead.board.walk import stop_id
 from railhead.engine.facts import Company
 from railhead.engine.rules.reach import CITY
@@ -11,18 +11,19 @@ from railhead.engine.rules.rounds import OperatingRounds
 from railhead.games.g1947.board.survey import season, value
 from railhead.games.g1947.data.facts import MONSOON, Box, Facts1947, Season, SiteId
 from railhead.games.g1947.operating.revenue import REDUCTION
+from railhead.games.g1947.shapes import City1947, Season1947, Site1947, Temple
 from railhead.games.g1947.state import State1947
 
 # Seasons -----------------------------------------------------------------------------------------
 
 
-def seasons(state: State1947) -> list[dict[str, Any]]:
+def seasons(state: State1947) -> list[Season1947]:
     """The seasons from the present one on, each with what it does and when it comes."""
     order = (*state.facts.seasons[state.season :], *state.facts.seasons[: state.season])
     return [_season(state, season_, ahead) for ahead, season_ in enumerate(order)]
 
 
-def _season(state: State1947, season_: Season, ahead: int) -> dict[str, Any]:
+def _season(state: State1947, season_: Season, ahead: int) -> Season1947:
     return {
         "id": season_.id,
         "name": season_.name,
@@ -61,7 +62,7 @@ def _effects(facts: Facts1947, season_: Season) -> Iterator[str]:
 # Cities ------------------------------------------------------------------------------------------
 
 
-def cities(state: State1947) -> dict[StopId, dict[str, Any]]:
+def cities(state: State1947) -> dict[str, City1947]:
     """Every city: its zone, what it is worth now if track leads to it, what the season changes."""
     return {
         stop_id(hex_, stop.name): _city(state, hex_, stop)
@@ -76,7 +77,7 @@ def _stops(state: State1947, hex_: HexId) -> tuple[Stop, ...]:
     return (state.facts.tiles[placed[0]] if placed else state.facts.board.hexes[hex_]).stops
 
 
-def _city(state: State1947, hex_: HexId, stop: Stop) -> dict[str, Any]:
+def _city(state: State1947, hex_: HexId, stop: Stop) -> City1947:
     zone = state.facts.zones[hex_]
     return {
         "name": state.facts.board.hexes[hex_].name or hex_,
@@ -90,7 +91,7 @@ def _city(state: State1947, hex_: HexId, stop: Stop) -> dict[str, Any]:
 # Sites, boxes, temples ---------------------------------------------------------------------------
 
 
-def site(state: State1947, site_: SiteId) -> dict[str, Any]:
+def site(state: State1947, site_: SiteId) -> Site1947:
     """A site: where it lies, the workers that wait there, and the companies that have it."""
     fact = state.facts.sites[site_]
     hexes = list(dict.fromkeys(hex_ for hex_, _ in fact.edges))
@@ -105,6 +106,7 @@ def site(state: State1947, site_: SiteId) -> dict[str, Any]:
     }
 
 
+@lru_cache(32)
 def boxes(facts: Facts1947) -> list[list[str]]:
     """What each box of a charter brings, in words (1947 6.10, 6.12)."""
     return [list(_brings(facts, box)) for box in facts.charter]
@@ -127,7 +129,7 @@ def _counted(count: int, what: str) -> str:
     return f"{count} {what}{'s' if count > 1 else ''}"
 
 
-def temple(state: State1947, company: Company) -> dict[str, Any]:
+def temple(state: State1947, company: Company) -> Temple:
     """The temple of a company, and what it costs not to have reached it (1947 6.8)."""
     hex_ = state.facts.companies[company].temple
     reached = company in state.temples

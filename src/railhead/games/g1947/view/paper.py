@@ -1,16 +1,24 @@
 """What players of 1947 see of papers: private companies, bonds, savings shares, par bands."""
 
-from typing import Any
+from functools import lru_cache
 
 from railhead.engine.facts import Company
 from railhead.engine.rules.buying import issued
 from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Holder, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
+from railhead.games.g1947 import shapes
 from railhead.games.g1947.actions import SellBonds
 from railhead.games.g1947.bargaining import least_price
-from railhead.games.g1947.data.facts import Phase1947, PrivateId
+from railhead.games.g1947.data.facts import Facts1947, Phase1947, PrivateId
 from railhead.games.g1947.privates.to_companies import owner_of, price_limit
+from railhead.games.g1947.shapes import (
+    BondsOnOffer,
+    CompanyBonds,
+    Conversion,
+    PlayerBonds,
+    Private1947,
+)
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
 from railhead.games.g1947.stock.bond_deals import bond_price, issue_price, saleable
 from railhead.games.g1947.stock.conversion import ORDINARY, SAVINGS
@@ -20,7 +28,7 @@ from railhead.games.g1947.stock.selling import NOT_IN_THE_FIRST_ROUND
 # Private companies -------------------------------------------------------------------------------
 
 
-def private(state: State1947, private_: PrivateId) -> dict[str, Any]:
+def private(state: State1947, private_: PrivateId) -> Private1947:
     """A private company: what it is, whose it is, and what a company may pay for it."""
     fact = state.facts.privates[private_]
     owner = owner_of(state, private_)
@@ -48,12 +56,12 @@ def _status(state: State1947, private_: PrivateId) -> str:
 # Bonds -------------------------------------------------------------------------------------------
 
 
-def bonds_at(state: State1947, place: Holder) -> dict[Company, int]:
+def bonds_at(state: State1947, place: Holder) -> dict[str, int]:
     """The bonds that somebody has, by company."""
     return {company: held[place] for company, held in state.bonds.items() if place in held}
 
 
-def company_bonds(state: State1947, company: Company) -> dict[str, Any]:
+def company_bonds(state: State1947, company: Company) -> CompanyBonds:
     """Where a company's bonds are, and what they cost (1947 5.4.2, 5.4.3)."""
     held = state.bonds[company]
     return {
@@ -64,12 +72,17 @@ def company_bonds(state: State1947, company: Company) -> dict[str, Any]:
     }
 
 
-def player_bonds(state: State1947, player: Player) -> dict[str, Any]:
+def player_bonds(state: State1947, player: Player) -> PlayerBonds:
     """A player's bonds; those of them that may be sold in a stock round now (1947 5.4.2, 5.5)."""
-    new = {c: count for (p, c), count in state.new_bonds.items() if p == player and count}
-    held = bonds_at(state, player)
-    free = {c: n for c in held if (n := saleable(state, player, c)) and _may_sell(state, player, c)}
-    return {"bonds": held, "new_bonds": new, "saleable_bonds": free}
+    return {
+        "bonds": bonds_at(state, player),
+        "new_bonds": {c: n for (p, c), n in state.new_bonds.items() if p == player and n},
+        "saleable_bonds": {
+            c: n
+            for c, held in state.bonds.items()
+            if player in held and (n := saleable(state, player, c)) and _may_sell(state, player, c)
+        },
+    }
 
 
 def _may_sell(state: State1947, player: Player, company: Company) -> bool:
@@ -81,7 +94,7 @@ def _may_sell(state: State1947, player: Player, company: Company) -> bool:
 # Savings shares ----------------------------------------------------------------------------------
 
 
-def conversions(state: State1947, player: Player) -> dict[Company, dict[str, Any]]:
+def conversions(state: State1947, player: Player) -> dict[str, Conversion]:
     """1947 5.6.4: what the player's holdings would become, and whose consent it takes; a president
     holds ordinary shares only.
     """
@@ -92,7 +105,7 @@ def conversions(state: State1947, player: Player) -> dict[Company, dict[str, Any
     }
 
 
-def _conversion(state: State1947, player: Player, company: Company) -> dict[str, Any]:
+def _conversion(state: State1947, player: Player, company: Company) -> Conversion:
     back = (player, company) in state.savings
     return {
         "shares": share_count(state, player, company),
@@ -110,13 +123,13 @@ def savings_allowed(state: State1947, player: Player) -> int:
 # Phases ------------------------------------------------------------------------------------------
 
 
-def phases(state: State1947) -> list[dict[str, Any]]:
+@lru_cache(32)
+def phases(facts: Facts1947) -> list[shapes.Phase1947]:
     """What 1947 has in each phase beyond tiles, rounds and the train limit."""
-    return [_phase(state, phase) for phase in state.facts.phases.values()]
+    return [_phase(facts, phase) for phase in facts.phases.values()]
 
 
-def _phase(state: State1947, phase: Phase1947) -> dict[str, Any]:
-    facts = state.facts
+def _phase(facts: Facts1947, phase: Phase1947) -> shapes.Phase1947:
     return {
         "number": phase.number,
         "band": phase.par_band,
@@ -141,7 +154,6 @@ def trains_before(state: State1947) -> int | None:
     return sum(type_of(train) not in later for train in owned(state, DEPOT))
 
 
-def on_offer(state: State1947) -> dict[str, dict[Company, int]]:
+def on_offer(state: State1947) -> BondsOnOffer:
     """Bonds that can be bought."""
-    places = {"offered_bonds": INITIAL_OFFER, "pool_bonds": POOL}
-    return {name: bonds_at(state, place) for name, place in places.items()}
+    return {"offered_bonds": bonds_at(state, INITIAL_OFFER), "pool_bonds": bonds_at(state, POOL)}
