@@ -95,7 +95,7 @@ def doubts(proposed: Iterable[Solution], action: RunTrains) -> list[str]:
 def preview_run(state: State, action: RunTrains) -> Mapping[str, Any]:
     """What the runs earn, and whether they are the best."""
     said = doubts([best_run(state, action.company)], action)
-    return {**running.preview_run()(state, action), "effects": said}
+    return {"earnings": running.earned(state, action), "effects": said}
 
 
 def run_candidates(state: State, player: Player) -> Iterator[RunTrains]:
