@@ -70,15 +70,13 @@ def measured(database: str, workers: int, title: str, how: str, seconds: float) 
     secret = token(server.url, f"Load {title} {workers} {how}")
     with client(server.url, secret) as http, ThreadPoolExecutor(2) as pool:
         games = list(pool.map(lambda _: imported(http, title), range(TABLES)))
-    who = Crowd(server.settings.port, secret, READERS, PLAYERS, how)
-    spent = server.processor()
+    who = Crowd(server.settings.port, secret, READERS, PLAYERS, how, server.processor)
     figures = asyncio.run(crowd(who, games, seconds))
-    spent = server.processor() - spent
     server.stop()
-    print(f"  {title}, processes: {workers}, {how}: {told(figures, spent)}", flush=True)
+    print(f"  {title}, processes: {workers}, {how}: {told(figures)}", flush=True)
 
 
-def told(figures: Figures, spent: float) -> str:
+def told(figures: Figures) -> str:
     """The figures in words."""
     count = len(figures.latencies)
     p50, p99 = (percentile(figures.latencies, share) * 1000 for share in (0.5, 0.99))
@@ -86,7 +84,7 @@ def told(figures: Figures, spent: float) -> str:
     return (
         f"{count / figures.seconds:.0f} moves/s, answered p50 {p50:.0f} ms p99 {p99:.0f} ms,"
         f" all {READERS} readers up to date p99 {delay:.0f} ms,"
-        f" processor {spent / count * 1000:.1f} ms a move;"
+        f" processor {figures.spent / count * 1000:.1f} ms a move;"
         f" {figures.gaps} gaps, {figures.wrong} readers wrong in the end"
     )
 

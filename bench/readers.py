@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
@@ -13,6 +13,8 @@ import msgspec
 from tests.server.reader import Gap, Reader, differences
 
 STEPS, RELOADS = "by updates", "by reloading"  # how readers stay up to date
+AGAIN = (429, 503)
+PAUSE = 0.05
 STALL = 120.0  # seconds after which a reader is taken to have lost something
 
 
@@ -39,6 +41,9 @@ class Line:
 
     async def get(self, path: str) -> bytes:
         status, answer = await self.request("GET", path)
+        while status in AGAIN:  # too much is asked at once: it waits, and asks again
+            await asyncio.sleep(PAUSE)
+            status, answer = await self.request("GET", path)
         if status != 200:
             raise RuntimeError(f"{path}: {status} {answer.decode()}")
         return answer
@@ -65,6 +70,7 @@ class Figures:
     gaps: int = 0
     wrong: int = 0
     seconds: float = 0.0
+    spent: float = 0.0  # of the processor, by the server
 
 
 class Watcher:
@@ -192,6 +198,7 @@ class Crowd:
     readers: int
     players: int
     how: str
+    processor: Callable[[], float]
 
 
 async def crowd(who: Crowd, games: list[Game], seconds: float) -> Figures:
@@ -204,10 +211,10 @@ async def crowd(who: Crowd, games: list[Game], seconds: float) -> Figures:
         await asyncio.gather(*(watcher.at(min(1, game.number)) for watcher in some))
     lines = [await Line(who.port, who.secret).open() for _ in range(who.players)]
     shares = [tables[n :: who.players] for n in range(who.players)]
-    began = perf_counter()
+    began, spent = perf_counter(), who.processor()
     run = figures, began + seconds
     await asyncio.gather(*(play(line, s, run) for line, s in zip(lines, shares, strict=True) if s))
-    figures.seconds = perf_counter() - began
+    figures.seconds, figures.spent = perf_counter() - began, who.processor() - spent
     if who.how == STEPS:
         figures.wrong = sum([await watcher.wrong() for watcher in watchers])
     for task in tasks:

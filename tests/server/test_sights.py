@@ -109,9 +109,10 @@ def test_what_changed_says_nothing_of_secret_cities(title: str, seed: int) -> No
         hidden = [p for p in _bids(one) if p in _bids(two) and p not in _revealed(two)]
         for player in hidden[:1]:
             cities = sorted(one.state.facts.cities, reverse=bool(seed % 2))  # type: ignore[attr-defined]
-            others = [p for p in (None, *NAMES) if p != player]
-            changed = [with_cities(g, g.state, player, cities) for g in (one, two)]  # type: ignore[arg-type]
-            assert _told(one, two, others) == _told(changed[0], changed[1], others)
+            eyes = [p for p in (None, *NAMES) if p != player]
+            twins = [with_cities(g, g.state, player, cities) for g in (one, two)]  # type: ignore[arg-type]
+            told = [_told(before, after, eyes) for before, after in ((one, two), twins)]
+            assert told[0] == told[1]
             compared += 1
     assert compared
 

@@ -45,6 +45,8 @@ class Listener:
 
     def wake(self, number: int, news: News | None) -> None:
         """The game has gone on to this number; with the news of it, if they are known here."""
+        if news is None and number <= self._number:
+            return  # it is for other eyes
         self._number = max(self._number, number)
         if news:
             self._heard.append(news)

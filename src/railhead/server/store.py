@@ -3,6 +3,7 @@
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Lock
@@ -58,6 +59,8 @@ class Store:
         self.sqlite = self.engine.dialect.name == "sqlite"
         # SQLite has one writer at a time; waiting here is fair, polling its lock is not.
         self._turn = Lock()
+        self._waiting: list[Job] = []
+        self._waiting_lock = Lock()
 
     @property
     def place(self) -> str:
@@ -103,28 +106,43 @@ class Store:
         """A few statements in one transaction, by the bare driver; whether they are committed.
 
         The first must find its row, as a condition of the others. Whatever fails, nothing is
-        written, and `write` tells why.
+        written, and `write` tells why. Those who wait for SQLite's lock are written together.
         """
-        try:
-            with self._in_turn(), closing(self.engine.raw_connection()) as connection:
-                done = self._ordered(connection, orders)
-                (connection.commit if done else connection.rollback)()
-                return done
-        except (NoConnection, self.engine.dialect.loaded_dbapi.Error, DBAPIError):
-            return False
-
-    def _ordered(self, connection: Any, orders: Sequence[Order]) -> bool:
-        first, *rest = orders
+        job = Job(orders)
         if not self.sqlite:
-            with connection.driver_connection.pipeline():  # one trip to the database for all
-                done = [_carried(connection.cursor(), order) for order in orders]
-            return bool(done[0].rowcount == 1)
-        connection.execute("BEGIN IMMEDIATE")
-        if _carried(connection.cursor(), first).rowcount != 1:
-            return False
-        for order in rest:
-            _carried(connection.cursor(), order)
-        return True
+            self._carry_out([job])
+            return job.result()
+        with self._waiting_lock:
+            self._waiting.append(job)
+        try:
+            with self._in_turn():
+                if not job.done():
+                    with self._waiting_lock:
+                        jobs, self._waiting = self._waiting, []
+                    self._carry_out(jobs)
+        except NoConnection:
+            with self._waiting_lock:
+                if job in self._waiting:
+                    self._waiting.remove(job)
+                    return False
+        return job.result()
+
+    def _carry_out(self, jobs: "Sequence[Job]") -> None:
+        """Commit what can be done of some jobs, and then say which."""
+        done: list[bool] = []
+        try:
+            with closing(self.engine.raw_connection()) as connection:
+                if self.sqlite:
+                    connection.execute("BEGIN IMMEDIATE")
+                    done = [_saved(connection, job.orders) for job in jobs]
+                else:
+                    done = [_piped(connection, jobs[0].orders)]
+                (connection.commit if any(done) else connection.rollback)()
+        except (NoConnection, self.engine.dialect.loaded_dbapi.Error, DBAPIError):
+            done = []
+        finally:
+            for number, job in enumerate(jobs):
+                job.set_result(number < len(done) and done[number])
 
     def close(self) -> None:
         """Close all connections."""
@@ -146,6 +164,37 @@ class Store:
         finally:
             if self.sqlite:
                 self._turn.release()
+
+
+class Job(Future[bool]):
+    """Statements that belong together, and whether they were committed."""
+
+    def __init__(self, orders: Sequence[Order]) -> None:
+        super().__init__()
+        self.orders = orders
+
+
+def _saved(connection: Any, orders: Sequence[Order]) -> bool:
+    """Some statements after others in a transaction of SQLite: all of them, or none."""
+    connection.execute("SAVEPOINT job")
+    try:
+        first, *rest = orders
+        well = bool(_carried(connection.cursor(), first).rowcount == 1)
+        for order in rest if well else ():
+            _carried(connection.cursor(), order)
+    except sqlite3.IntegrityError:
+        well = False
+    if not well:
+        connection.execute("ROLLBACK TO job")
+    connection.execute("RELEASE job")
+    return well
+
+
+def _piped(connection: Any, orders: Sequence[Order]) -> bool:
+    """Some statements by one trip to PostgreSQL."""
+    with connection.driver_connection.pipeline():
+        done = [_carried(connection.cursor(), order) for order in orders]
+    return bool(done[0].rowcount == 1)
 
 
 def _carried(cursor: Any, order: Order) -> Any:
