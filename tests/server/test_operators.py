@@ -42,6 +42,7 @@ def game(here: Site, adam: Account, beth: Account, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("railhead.server.snapshots.EVERY", 4)
     table = counting(here, adam, beth)
     table.passes(6)
+    here.positions.renew(here.store)
     return table
 
 

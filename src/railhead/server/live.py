@@ -1,15 +1,20 @@
 """A stream of events: first what was missed, then what happens."""
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 
+from sqlalchemy import Connection
 from starlette.concurrency import run_in_threadpool
 
+from railhead import Game
 from railhead.server import journal, logins, seats, telling
 from railhead.server.api.answers import Presence
 from railhead.server.errors import Away, Refused, SignInNeeded
 from railhead.server.hub import Listener, News
+from railhead.server.journal import Head
 from railhead.server.logins import Login
+from railhead.server.positions import BrokenGame
 from railhead.server.seats import Room
 from railhead.server.site import Site
 from railhead.server.telling import event
@@ -40,12 +45,20 @@ class Watch:
         """What was missed; from now on this process knows what each move changes."""
         with self.site.store.read() as connection:
             head = journal.head(connection, self.game)
-            found = None if head.status == seats.OPEN else self.site.positions.now(connection, head)
+            found = self._found(connection, head)
         if found:
             self.site.positions.keep(head, found)
             self.site.sights.at(head, found)
         self.site.hub.begin(self.game, head.number)
         return self.read(after)
+
+    def _found(self, connection: Connection, head: Head) -> Game | None:
+        """The position, if there is one: a game that does not replay is still listened to."""
+        if head.status == seats.OPEN:
+            return None
+        with suppress(BrokenGame):
+            return self.site.positions.now(connection, head)
+        return None
 
     def read(self, after: int) -> list[News]:
         """The next entries, as the journal has them."""
