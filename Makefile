@@ -114,7 +114,7 @@ chaos: install ## kill the server KILLS times (200) under load, on each database
 fuzz: install ## send the server 20,000 requests made from its description; CASES=20000
 	@$(BIN)/python -m bench.fuzz $(CASES)
 
-load: install ## measure the server: actions a second, latency, moves late in a game
+load: install ## measure the server: moves a second with five readers at every table, and what a move costs
 	@$(BIN)/python -m bench.load
 
 format: install ## format the code and sort its imports
