@@ -7,6 +7,9 @@ What the browsers of a rival and of the one who looks on were told holds no secr
 
 import json
 from collections import defaultdict
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -17,6 +20,7 @@ from tests.browser.figures import figures
 from tests.browser.files import SAMPLE, saved
 from tests.browser.people import Someone
 from tests.playthroughs.test_appendix_4 import LAST, PRINTED, rows
+from tests.server.reader import Reader
 
 NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed")
 BONDS = 5  # actions until all bonds are written
@@ -86,7 +90,7 @@ def check_secrets(someone: Someone, seat: str | None) -> None:
     told = [
         (where, json.loads(text)) for where, text in someone.traffic.gathered() if is_json(text)
     ]
-    views = [data["view"] for _, data in told if isinstance(data, dict) and "view" in data]
+    views = [*seen([data for _, data in told if isinstance(data, dict)])]
     events = [data for where, data in told if where == "event" and "kind" in data]
     assert len(views) > BIDS
     assert len(events) >= BIDS
@@ -103,6 +107,20 @@ def check_secrets(someone: Someone, seat: str | None) -> None:
     assert [city for city in secrets if city in said] == []
     sealed = [e for e in spoken if e["n"] < BONDS]  # the last of them reveals them all
     assert not any("amount" in json.dumps(e) for e in sealed)
+
+
+def seen(told: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Every view that the pages of a browser made of what they were told: tables as they were
+    opened, and what each move changed in one that was known.
+    """
+    known = {data["number"]: Reader(data) for data in told if "view" in data and "info" in data}
+    yield from (reader.view for reader in known.values())
+    updates = [data["update"] for data in told if data.get("update")]
+    for update in sorted(updates, key=lambda update: int(update["number"])):
+        if update["since"] in known and update["number"] not in known:
+            reader = known[update["number"]] = deepcopy(known[update["since"]])
+            reader.take(update)
+            yield reader.view
 
 
 def cities_of_others(seat: str | None) -> set[str]:

@@ -12,7 +12,7 @@ def bidding(amount: int = 60, lot: str = "P1") -> Bid:
 def test_a_bid_is_for_the_lot_that_is_auctioned() -> None:
     rule = for_the_lot(lambda _state: "P1")
     assert rule(POSITION, bidding()) is None
-    assert rule(POSITION, bidding(lot="P2")) == "The lot is P1, not P2"
+    assert rule(POSITION, bidding(lot="P2")) == "The lot is P1"
 
 
 def test_a_bid_is_the_least_one_or_more() -> None:

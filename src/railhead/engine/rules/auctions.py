@@ -14,7 +14,7 @@ def for_the_lot(lot: Callable[[S], str]) -> Callable[[S, Bid], str | None]:
     @wraps(for_the_lot)
     def rule(state: S, action: Bid) -> str | None:
         now = lot(state)
-        return None if action.lot == now else f"The lot is {now}, not {action.lot}"
+        return None if action.lot == now else f"The lot is {now}"
 
     return rule
 
