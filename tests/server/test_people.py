@@ -338,3 +338,5 @@ def test_a_body_that_is_too_large_is_refused(web: Web) -> None:
     path = f"{web.url}/api/v1/accounts"
     assert httpx.post(path, content=b"x" * 70_000).status_code == 413
     assert httpx.post(path, content=pieces()).status_code == 413  # type: ignore[arg-type]
+    move = f"{web.url}/api/v1/games/{'0' * 16}/actions"
+    assert httpx.post(move, content=pieces()).status_code == 413  # type: ignore[arg-type]

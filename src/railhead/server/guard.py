@@ -66,6 +66,8 @@ class Guard:
             await self._app(scope, exchange.receive, exchange.send)
         except Refused as refused:
             await exchange.refuse(refused)
+        except HTTPException as error:  # of a layer before the routes, which would have told it
+            await exchange.refuse(TooLarge(error.detail))
         except Exception:
             log.exception("fault", extra={"request": exchange.id})
             await exchange.refuse(Broken("This is a fault of the server's. It is noted"))
