@@ -1,6 +1,7 @@
 """Four railway board games of the 18xx family, with the rules enforced to the letter."""
 
 import railhead.compiled  # noqa: F401 - before what may be stale
+from railhead import bots
 from railhead.play import (
     Game,
     IllegalAction,
@@ -22,6 +23,7 @@ __all__ = [
     "SetupError",
     "UnknownSeat",
     "__version__",
+    "bots",
     "load",
     "new",
     "titles",

@@ -100,7 +100,7 @@ def test_who_is_not_on_turn_is_told_who_is() -> None:
 
 def test_what_has_its_time_later_is_told_what_is_decided_now() -> None:
     said = objection(tiny(Talk(ADAM)), RaiseHand(player=ADAM))
-    assert said == ("tiny 3", "This is not the time to raise hand. Adam talks: Adam to act")
+    assert said == ("tiny 3", "This is not the time to raise a hand. Adam talks: Adam to act")
 
 
 def test_the_wrong_time_is_told_before_the_wrong_player() -> None:

@@ -1,8 +1,11 @@
 """Previews, the nearest objection, runs by their stations, and what never changes."""
 
+from itertools import pairwise
+
 import pytest
 
 import railhead
+from railhead import games
 from railhead.board.tiles import StopId
 from railhead.engine.state import TrainId
 from railhead.play.tracing import traced
@@ -14,6 +17,11 @@ LAYING, RUNNING = 64, 142  # EIR lays track; SIR runs its trains
 @pytest.fixture(scope="module")
 def example() -> railhead.Game:
     return railhead.load(EXAMPLE)
+
+
+@pytest.fixture(scope="module")
+def fenmark() -> railhead.Game:
+    return railhead.load("tests/golden/fenmark-random.railhead.json")
 
 
 def test_a_preview_is_what_the_offer_says(example: railhead.Game) -> None:
@@ -106,3 +114,54 @@ def test_facts_say_what_ends_a_train(example: railhead.Game) -> None:
     assert "redeem_share" in known["actions"]
     assert "12" in known["tiles"]["5"]["upgrades_to"]
     assert "5" in known["tiles"]["12"]["upgraded_from"]
+
+
+@pytest.mark.parametrize("title", games.TITLES, ids=lambda title: title.id)
+def test_facts_say_what_the_colours_of_the_market_mean(
+    title: games.Title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "TITLES", (title,))
+    game = railhead.new(title.id, players=["A", "B", "C"], seed=1, options={})
+    cells = game.rules.scenery(game.state.facts).cells
+    assert set(cells.values()) <= game.almanac["market_key"].keys()
+
+
+def test_what_an_action_leaves_to_the_company_and_its_player(example: railhead.Game) -> None:
+    game = example.at(LAYING)
+    action = example.actions[LAYING]
+    view, then = game.view(None), game.play(action).view(None)
+    left = game.leaves(action)
+    assert set(left) == {"Adam", "EIR"}
+    assert left["EIR"]["cash"] == then["companies"]["EIR"]["treasury"]
+    assert left["EIR"]["trains"] == then["companies"]["EIR"]["trains"]
+    assert left["Adam"]["cash"] == view["players"]["Adam"]["cash"]
+
+
+def test_what_is_left_where_somebody_has_to_agree(fenmark: railhead.Game) -> None:
+    game = fenmark
+    types = [action["type"] for action in game.actions]
+    sold = next(n for n, two in enumerate(pairwise(types)) if two == ("buy_train", "accept"))
+    offer = game.actions[sold]
+    then = game.at(sold + 2).view(None)["companies"][offer["company"]]
+    left = game.at(sold).leaves(offer)[offer["company"]]
+    assert left == {"cash": then["treasury"], "trains": then["trains"]}
+    assert left["cash"] < game.at(sold).view(None)["companies"][offer["company"]]["treasury"]
+
+
+def test_the_last_pass_of_the_bids_tells_nobody_what_rivals_pay(example: railhead.Game) -> None:
+    last = max(n for n, a in enumerate(example.actions[:33]) if a["type"] == "pass")
+    action = example.actions[last]
+    assert set(example.at(last).leaves(action)) == {action["player"]}
+
+
+def test_an_objection_is_to_what_the_player_might_mean(fenmark: railhead.Game) -> None:
+    """Not to a company that is not on turn, nor to a train that nobody has."""
+    poor = next(
+        game
+        for game in map(fenmark.at, range(len(fenmark.moves)))
+        if game.view(None)["step"] == "buy_trains"
+        and [offer["type"] for offer in game.offers(game.actors[0])] == ["pass"]
+    )
+    refusal = poor.why_none({"type": "buy_train", "player": poor.actors[0]})
+    assert refusal is not None
+    assert refusal.reason.endswith("trains and may not have more")

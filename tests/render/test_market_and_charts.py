@@ -105,3 +105,10 @@ def test_names_that_would_touch_are_moved_apart_and_stay_inside() -> None:
     assert all(b - a >= 15 for a, b in pairwise(found))
     assert found[0] == 100
     assert found[-1] <= ends
+
+
+@pytest.mark.parametrize("title", [title["id"] for title in railhead.titles()])
+def test_the_colours_of_a_market_have_a_key(title: str) -> None:
+    game = railhead.new(title, players=["A", "B", "C"], seed=1, options={})
+    cells = game.rules.scenery(game.state.facts).cells
+    assert set(cells.values()) <= game.almanac["market_key"].keys()

@@ -1,7 +1,8 @@
-"""Routes run beside their track, in one piece."""
+"""Routes lie broad on their track, in one piece; those that share it side by side."""
 
+import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -9,7 +10,7 @@ from railhead.board.tiles import HexId, StopId, TileId
 from railhead.board.walk import split_stop
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.state import State, TrainId
-from railhead.render import Over, last_runs, map_svg, routes
+from railhead.render import Over, last_runs, map_svg, routes, stylesheet
 from railhead.render.board import sheet
 from railhead.render.curves import Curve, Line, samples
 from railhead.render.geometry import Point, distance, moved
@@ -60,11 +61,21 @@ def test_a_run_begins_and_ends_at_its_stops() -> None:
         assert distance(points[0], points[-1]) > 10
 
 
-def test_a_run_keeps_off_its_track() -> None:
+def test_a_run_lies_on_its_track_and_others_that_share_it_beside() -> None:
     for state, route in runs():
         for way in ways(state, route):
-            beside = way.aside(aside(0))
-            assert distance(way.point(0.5), beside.point(0.5)) > 9
+            lying = [way.aside(aside(lane)).point(0.5) for lane in range(3)]
+            assert distance(way.point(0.5), lying[0]) < 0.01
+            assert min(distance(a, b) for a, b in combinations(lying, 2)) > 11  # as broad as a run
+
+
+def test_a_run_is_broader_than_its_track() -> None:
+    sheet_ = stylesheet("light")
+    track, run = (
+        float(re.findall(rf"\{kind}\{{[^}}]*stroke-width:([\d.]+)", sheet_)[-1])
+        for kind in (".rh-broad", ".rh-route")
+    )
+    assert run > track
 
 
 def test_beside_a_bend_the_line_is_still_in_one_piece() -> None:
@@ -72,7 +83,7 @@ def test_beside_a_bend_the_line_is_still_in_one_piece() -> None:
     for lane in range(3):
         cut = mitred([way.aside(aside(lane)) for way in ways(state, route)])
         for before, after in pairwise(cut):
-            assert distance(before.end, after.start) < 2.1 * abs(aside(lane))
+            assert distance(before.end, after.start) < 2.1 * abs(aside(lane)) + 0.01
 
 
 def route(train: str, *track: str) -> Route:
@@ -125,7 +136,7 @@ def test_where_two_pieces_cross_is_found_with_few_comparisons(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lines: list[Curve] = [Line((0, 0), (40, 0)), Line((40, 0), (20, 35))]
-    bend = [line.aside(aside(0)) for line in lines]
+    bend = [line.aside(aside(1)) for line in lines]
     compared: list[Point] = []
 
     def counted(a: Point, b: Point) -> float:

@@ -138,4 +138,5 @@ def scenery(facts: PlainFacts) -> Scenery:
         homes=homes((stop, c.id) for c in facts.companies.values() for stop in c.homes),
         prices={h.id: ground_cost(facts, h) for h in facts.board.hexes.values() if h.terrain},
         cells={(0, facts.market[0].index(par)): "yellow" for par in facts.pars},
+        market_key={"yellow": "par prices"},
     )

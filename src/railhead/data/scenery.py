@@ -20,7 +20,8 @@ class Scenery:
     `tolls` are edges that cost to cross, `cells` the colours of the market. `prices` are costs of
     single hexes, `rain` those with a drop, `shrines` companies by the hex of their temple;
     `outskirts` is what lies beyond the board (its kind and name), `red_line` for each row of the
-    market the column after which it runs.
+    market the column after which it runs; `market_key` says what colours and lines of the market
+    mean, by their names.
     """
 
     shades: Mapping[HexId, str] = field(default_factory=dict)
@@ -41,6 +42,7 @@ class Scenery:
     shrines: Mapping[HexId, Company] = field(default_factory=dict)
     outskirts: Mapping[Edge, tuple[str, str]] = field(default_factory=dict)
     red_line: tuple[int, ...] = ()
+    market_key: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -68,12 +68,15 @@ class Place(TypedDict):
 
 
 class Line(TypedDict):
-    """An action of the log, in words: `n` is how many actions stood after it."""
+    """An action of the log, in words: `n` is how many actions stood after it. The first text
+    is what was done; those of them that are `secret` not all may read.
+    """
 
     n: int
     actor: str
     type: str
     texts: Names
+    secret: Names
 
 
 class LogLine(Line):

@@ -20,6 +20,20 @@ def type_name(kind: type[Action | Task]) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()
 
 
+THE = frozenset(("interest", "maintenance", "market"))  # there is one only
+BARE = frozenset(("back", "bankruptcy", "for", "next", "protect", "with"))
+
+
+def in_words(kind: type[Action]) -> str:
+    """A type of action as people say it: "lay a tile", "run trains", "pay the interest"."""
+    verb, *rest = type_name(kind).split("_")
+    noun = rest[0] if rest else ""
+    plural = noun.endswith("s") and len(rest) == 1
+    article = "the" if noun in THE else "an" if noun[:1] in tuple("aeiou") else "a"
+    said = (verb, *rest) if not noun or plural or noun in BARE else (verb, article, *rest)
+    return " ".join(said)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pass(Action):
     """Decline to do anything (more) here."""

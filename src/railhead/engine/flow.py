@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from railhead.engine.actions import Action, type_name
+from railhead.engine.actions import Action, in_words, type_name
 from railhead.engine.errors import IllegalAction
 from railhead.engine.state import Player, S, State, Task
 from railhead.engine.values import replace
@@ -172,8 +172,7 @@ def objection_to_moment(
     step = rulebook.steps[type(top)]
     now = f"{step.purpose(state, top)}: {_names(step.actors(state, top))} to act"
     if _procedure(step, kind) is None:
-        words = type_name(kind).replace("_", " ")
-        return IllegalAction(step.paragraph, f"This is not the time to {words}. {now}")
+        return IllegalAction(step.paragraph, f"This is not the time to {in_words(kind)}. {now}")
     if player not in step.actors(state, top):
         return IllegalAction(step.paragraph, f"{player} is not on turn. {now}")
     return None

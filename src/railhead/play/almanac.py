@@ -1,14 +1,19 @@
 """What never changes in a game, as plain data: words, companies, trains, phases, tiles, hexes."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from railhead.board.tiles import GAUGE_NAMES
+from railhead.board.hexes import Hex
+from railhead.board.tiles import GAUGE_NAMES, Stop
+from railhead.data.scenery import Scenery, plain_scenery
 from railhead.engine.facts import Facts, PhaseFacts, TrainFacts, TrainType
+from railhead.games import TITLES
 from railhead.play.codec import plain
 
 
 def almanac(facts: Facts) -> dict[str, Any]:
     """The facts that an interface shows beside a position."""
+    print_ = scenery(facts)
     known = {
         "title": facts.title,
         "currency": facts.currency,
@@ -17,9 +22,33 @@ def almanac(facts: Facts) -> dict[str, Any]:
         "trains": [_train(facts, train) for train in facts.trains.values()],
         "phases": [_phase(facts, phase) for phase in facts.phases.values()],
         "tiles": _tiles(facts),
-        "hexes": {h.id: {"name": h.name, "terrain": h.terrain} for h in facts.board.hexes.values()},
+        "hexes": {name: _hex(hex_, print_) for name, hex_ in facts.board.hexes.items()},
     }
     return plain(known)  # type: ignore[no-any-return]
+
+
+def scenery(facts: Facts) -> Scenery:
+    """The print of a game's board, as its title has it."""
+    title = next((title for title in TITLES if title.id == facts.title), None)
+    return title.scenery(facts) if title else plain_scenery(facts)
+
+
+def _hex(hex_: Hex, print_: Scenery) -> dict[str, Any]:
+    """A hex of the board: its name and terrain, and what else there is of it."""
+    costs = print_.costs
+    found = {
+        "stops": _stops(hex_.stops),
+        "costs": {kind: costs[kind] for kind in hex_.terrain if kind in costs},
+        "price": print_.prices.get(hex_.id),
+        "values": print_.strips.get(hex_.id),
+    }
+    known = {name: value for name, value in found.items() if value}
+    return {"name": hex_.name, "terrain": hex_.terrain, **known}
+
+
+def _stops(stops: Iterable[Stop]) -> list[dict[str, Any]]:
+    """Stations: what they are, what they pay, and how many tokens they hold."""
+    return [{"kind": stop.kind, "revenue": stop.revenue, "slots": stop.slots} for stop in stops]
 
 
 def _company(facts: Facts, company: Any) -> dict[str, Any]:
@@ -60,6 +89,7 @@ def _tiles(facts: Facts) -> dict[str, dict[str, Any]]:
             "colour": tile.colour,
             "count": tile.count,
             "printed": tile.printed,
+            "stops": _stops(tile.stops),
             "upgrades_to": tile.upgrades_to,
             "upgraded_from": [t.id for t in facts.tiles.values() if tile.id in t.upgrades_to],
         }

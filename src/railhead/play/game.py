@@ -13,6 +13,7 @@ from railhead.engine import flow
 from railhead.engine.actions import Action
 from railhead.engine.errors import IllegalAction
 from railhead.engine.flow import Rulebook
+from railhead.engine.rules.sentences import told
 from railhead.engine.state import CHANCE, Player, State
 from railhead.games import Title
 from railhead.play import choosing, files, trying, views
@@ -107,14 +108,21 @@ class Game:
             raise refused
         return trying.preview(self.rulebook, self.state, understood)
 
+    def leaves(self, action: object) -> dict[str, Any]:
+        """Money and trains that a legal action leaves to the player and the company concerned."""
+        return trying.leaves(self.rulebook, self.state, self._understood(action))
+
     @property
     def almanac(self) -> dict[str, Any]:
         """What never changes in this game, as plain data for interfaces."""
-        return almanac(self.state.facts) | {"actions": sorted(self.rulebook.actions)}
+        facts = self.state.facts
+        own = {"actions": sorted(self.rulebook.actions)}
+        return almanac(facts) | own | {"market_key": dict(self.rules.scenery(facts).market_key)}
 
     def then(self, action: Action) -> Game:
         """The game after one action of a player or of chance, and nothing more."""
-        state = flow.apply(self.rulebook, self.state, action)
+        after = flow.apply(self.rulebook, self.state, action)
+        state = told(self.rules.sentences, self.state, action, after)
         return replace(self, moves=(*self.moves, Move(action, state)))
 
     def dealt(self) -> Game:

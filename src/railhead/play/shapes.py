@@ -48,6 +48,23 @@ class Field(TypedDict, total=False):
     counted: bool
 
 
+class Proof(TypedDict):
+    """Whether runs are proved to be the best; if not, what none earns more than, where known."""
+
+    proved: bool
+    most: NotRequired[int]
+
+
+class PaidRun(TypedDict):
+    """What a train earns by the stops it is paid for; so many times, and with what is added."""
+
+    train: str
+    pays: Counts
+    times: NotRequired[int]
+    more: NotRequired[int]
+    earns: int
+
+
 class Preview(TypedDict, total=False):
     """Costs and effects of an action, as far as it has them."""
 
@@ -57,10 +74,19 @@ class Preview(TypedDict, total=False):
     bonds: int
     earnings: int
     mail: int
+    runs: Sequence[PaidRun]
+    best: Proof
     to_players: Counts
     to_treasury: int
     price: int
     effects: Names
+
+
+class Left(TypedDict):
+    """What an action leaves to somebody."""
+
+    cash: int
+    trains: Names
 
 
 class Choice(Preview):
@@ -145,25 +171,42 @@ class PhaseCard(TypedDict):
     starts_with: str | None
 
 
+class StopCard(TypedDict):
+    """A station: its kind, what it pays, and how many tokens it holds."""
+
+    kind: str
+    revenue: int
+    slots: int
+
+
 class TileCard(TypedDict):
     """A kind of tile; without a count there are enough."""
 
     colour: str
     count: int | None
     printed: bool
+    stops: Sequence[StopCard]
     upgrades_to: Names
     upgraded_from: Names
 
 
 class HexCard(TypedDict):
-    """A hex of the board."""
+    """A hex of the board: its stations, what its terrain costs, or what it costs itself; values by
+    the colour of the phase.
+    """
 
     name: str
     terrain: Names
+    stops: NotRequired[Sequence[StopCard]]
+    costs: NotRequired[Mapping[str, str]]
+    price: NotRequired[int]
+    values: NotRequired[Counts]
 
 
 class Almanac(TypedDict):
-    """What never changes in a game; `names` are its players' words for ours."""
+    """What never changes in a game; `names` are its players' words for ours, `market_key` what the
+    colours and lines of its market mean.
+    """
 
     title: str
     currency: str
@@ -174,6 +217,7 @@ class Almanac(TypedDict):
     phases: Sequence[PhaseCard]
     tiles: Mapping[str, TileCard]
     hexes: Mapping[str, HexCard]
+    market_key: Mapping[str, str]
 
 
 class OptionCard(TypedDict):

@@ -6,12 +6,14 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
+from railhead.board.reach import walk
 from railhead.board.runs import entered, named_pieces, outer_stop, piece_name, uses
 from railhead.board.tiles import DUAL, HexId, StopId
 from railhead.board.walk import Layout, Node, Piece, inward, split_stop, steps, stop_id
 from railhead.engine.actions import Route
+from railhead.engine.rules.reach import blocked, stations, stop_facts
 from railhead.engine.state import State, TrainId
-from railhead.engine.verbs.trains import type_of
+from railhead.engine.verbs.trains import owned, type_of
 from railhead.router import JUNCTION
 
 MOST = 5000  # lines that are tried, so that no board keeps anybody waiting
@@ -49,6 +51,37 @@ def traced(
         return None
     called = (*stops[:1], *_called(layout, way))
     return Route(train=train, stops=called, track=tuple(piece_name(piece) for piece, _ in way))
+
+
+def starts(state: State, train: TrainId) -> frozenset[StopId]:
+    """The stations from which a train could run: those that track of its gauge joins to a token of
+    its company.
+    """
+    company = next((c for c in state.facts.companies if train in owned(state, c)), None)
+    if company is None:
+        return frozenset()
+    gauge = state.facts.trains[type_of(train)].gauge
+    found = walk(state.layout(), stations(state, company), gauge, blocked(state, company))
+    return frozenset(s for s in found.stops if stop_facts(state, s).kind != JUNCTION)
+
+
+def onward(state: State, route: Route, taken: Collection[str] = ()) -> frozenset[StopId]:
+    """The next stations to which a run could go on by track that is free; only the rules say if it
+    may.
+    """
+    layout, gauge = state.layout(), state.facts.trains[type_of(route.train)].gauge
+    gone = [*named_pieces(layout, route.track), *named_pieces(layout, taken)]
+    used: set[object] = {name for piece in gone for name in uses(layout, piece)}
+    todo, found = [split_stop(route.stops[-1])], set[StopId]()
+    while todo:
+        for piece, node in _onward(layout, todo.pop(), gauge):
+            if not used.isdisjoint(marks := uses(layout, piece)):
+                continue
+            used |= set(marks)
+            called = tuple(_called(layout, [(piece, node)]))
+            found.update(called)
+            todo += [] if called else [node]
+    return frozenset(found - set(route.stops))
 
 
 def _station(layout: Layout, stop: StopId) -> Node | None:

@@ -58,6 +58,7 @@ def log(
             "actor": action.player,
             "type": type_name(type(action)),
             "texts": [event.text for event in events if event.seen_by(seat)],
+            "secret": [e.text for e in events if e.audience is not None and e.seen_by(seat)],
         }
         for number, (action, events) in enumerate(moves, start=1)
     ]

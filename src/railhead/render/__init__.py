@@ -6,7 +6,7 @@ from railhead.render.charts import chart_svg
 from railhead.render.map import NOTHING, Over, Parts, Scene, changed_parts, hex_svg, map_svg, scene
 from railhead.render.market import market_svg, market_version
 from railhead.render.palette import Theme
-from railhead.render.parts import route_parts, territory_part, tile_part
+from railhead.render.parts import reach_part, route_parts, territory_part, tile_part
 from railhead.render.pictures import PICTURES, Picture, picture
 from railhead.render.png import to_png
 from railhead.render.runs import last_runs
@@ -33,6 +33,7 @@ __all__ = [
     "market_version",
     "picture",
     "price_chart",
+    "reach_part",
     "route_parts",
     "scene",
     "stylesheet",

@@ -8,6 +8,7 @@ from railhead.engine.facts import Company, Facts
 from railhead.engine.state import State
 from railhead.render.board import sheet
 from railhead.render.overlay import territory
+from railhead.render.reach import reach
 from railhead.render.routes import badge, drawn_runs, line
 from railhead.render.tile import tile_art
 
@@ -21,6 +22,11 @@ def route_parts(state: State, routes: Sequence[Route]) -> dict[str, str]:
     """What is drawn of runs: their lines below the stations, and their signs above."""
     runs = drawn_runs(sheet(state.facts), state.layout(), routes)
     return {"lines": "".join(map(line, runs)), "badges": "".join(map(badge, runs))}
+
+
+def reach_part(state: State, company: Company) -> str:
+    """The track that a company reaches, by gauge."""
+    return reach(sheet(state.facts), state, company)
 
 
 def territory_part(facts: Facts, company: Company) -> str:

@@ -1,4 +1,4 @@
-"""The runs of trains on the map: beside the track, each in a colour and a pattern of its own."""
+"""The runs of trains on the map: broad, on the track, each in a colour and a pattern of its own."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -15,8 +15,7 @@ from railhead.render.palette import LINES
 from railhead.render.plan import plan
 from railhead.render.svg import group, label, num, tag, title
 
-ASIDE = 9.6  # from the middle of the track to the first line beside it
-APART = 6.6  # from there to the next
+ASIDE = 13.0  # from the middle of the track, where one run lies, to that of the next
 BADGE = 6.6  # half the height of the sign with the type of a train
 _SAME = 0.5
 _SEAM = 0.01  # lines that cross from hex to hex meet
@@ -66,9 +65,9 @@ def lanes(routes: Sequence[Route]) -> list[int]:
 
 
 def aside(lane: int) -> float:
-    """How far a lane is to the right of the track; every second one is to the left."""
-    away = ASIDE + APART * (lane // 2)
-    return away if lane % 2 == 0 else -away
+    """How far a lane is to the right of the track; the first is on it, every second to the left."""
+    away = ASIDE * ((lane + 1) // 2)
+    return away if lane % 2 else 0 - away
 
 
 def line(run: Run) -> str:

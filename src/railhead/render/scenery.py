@@ -1,22 +1,14 @@
 """What a title has on its board beside hexes, stops, tiles and tokens: it says so itself."""
 
-from railhead.data.scenery import Marks, Scenery, no_marks, plain_scenery
-from railhead.engine.facts import Facts
+from railhead.data.scenery import Marks, no_marks
 from railhead.engine.state import State
-from railhead.games import TITLES, Title
+from railhead.games import TITLES
+from railhead.play.almanac import scenery
 
-
-def scenery(facts: Facts) -> Scenery:
-    """The print of a game's board."""
-    title = _title(facts)
-    return title.scenery(facts) if title else plain_scenery(facts)
+__all__ = ["marks", "scenery"]
 
 
 def marks(state: State) -> Marks:
     """The marks of a position."""
-    title = _title(state.facts)
+    title = next((title for title in TITLES if title.id == state.facts.title), None)
     return title.marks(state) if title else no_marks(state)
-
-
-def _title(facts: Facts) -> Title | None:
-    return next((title for title in TITLES if title.id == facts.title), None)

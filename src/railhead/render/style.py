@@ -85,9 +85,11 @@ _SHAPES = f"""
 .rh-reed,.rh-sand-line{{fill:none;stroke-width:1.5;stroke-linecap:round}}
 .rh-barrier{{stroke-width:7;stroke-linecap:round}}.rh-toll{{stroke-width:3;stroke-dasharray:6 4}}
 .rh-price{{fill:#fff;stroke:#1b1b1b;stroke-width:.8}}
-.rh-route,.rh-route-rim{{fill:none;stroke-linejoin:round;stroke-linecap:round}}
+.rh-route,.rh-route-rim{{fill:none;stroke-linejoin:round}}.rh-route-rim{{stroke-linecap:round}}
 .rh-badge-of .rh-badge{{fill:#fff;stroke-width:2;stroke-dasharray:none}}
-.rh-route-rim{{stroke:#fff;stroke-width:7.6}}.rh-route{{stroke-width:4.8}}
+.rh-route-rim{{stroke:#fff;stroke-width:15}}.rh-route{{stroke-width:11}}
+.rh-reach{{fill:none}}.rh-reach-broad{{stroke:#6a3d9a;stroke-width:16}}
+.rh-reach-metre{{stroke:#e69f00;stroke-width:8;stroke-dasharray:8 3}}
 .rh-territory{{fill:none;stroke-linejoin:round;stroke-linecap:round;stroke-width:5}}
 .rh-veil{{fill-opacity:.62;stroke:none}}.rh-territory-rim{{stroke:#fff;stroke-width:8}}
 

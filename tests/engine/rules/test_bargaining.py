@@ -6,6 +6,7 @@ from railhead.engine.flow import Range
 from railhead.engine.rules import bargaining
 from railhead.engine.rules.bargaining import BuyTrains, TrainConsent
 from railhead.engine.rules.director import director
+from railhead.engine.rules.sentences import sells_train
 from railhead.engine.state import DEPOT, Holder
 from railhead.engine.values import replace
 from tests.engine.rules.small import (
@@ -20,7 +21,6 @@ from tests.engine.rules.small import (
     TYPE_3,
     WEST,
     doing,
-    told,
 )
 
 TRAINS = {TWO: EAST, OTHER_TWO: WEST, THREE: DEPOT}
@@ -111,7 +111,8 @@ def test_who_refuses_is_not_asked_again_at_that_price() -> None:
     state = bargaining.refuse(ASKED, Decline(player=BETH))
     assert state.agenda == (BuyTrains(EAST, ((WEST, TYPE_2, 60),)),)
     assert (state.trains, state.cash) == (TRAINS, BOTH.cash)
-    assert told(state) == ["Beth does not sell 2 № 2 to EAST"]
+    words = sells_train(ASKED, Decline(player=BETH), state)
+    assert words == "Beth refuses: WEST does not sell its '2' train to EAST for £60"
     assert bargaining.least_price(state, WEST, TYPE_2) == 61
 
 

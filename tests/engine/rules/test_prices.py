@@ -29,4 +29,4 @@ def test_each_row_has_its_own_end() -> None:
 
 def test_a_price_that_stays_is_not_told() -> None:
     assert told(slide(START, EAST, 0)) == []
-    assert told(slide(START, EAST, 1)) == ["The price of EAST is now £80"]
+    assert told(slide(START, EAST, 1)) == ["The price of EAST rises from £70 to £80"]

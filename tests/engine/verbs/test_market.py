@@ -15,7 +15,13 @@ def test_a_company_that_is_not_on_the_market_has_no_price() -> None:
 def test_the_marker_moves_to_row_and_column() -> None:
     after = set_price(POSITION, EAST, (1, 0))
     assert (after.prices[EAST], price(after, EAST)) == ((1, 0), 50)
-    assert told(after) == ["The price of EAST is now £50"]
+    assert told(after) == ["The price of EAST falls from £70 to £50"]
+
+
+def test_the_cause_is_told_with_it() -> None:
+    after = set_price(POSITION, EAST, (1, 0), "it pays no dividend")
+    assert told(after) == ["The price of EAST falls from £70 to £50, since it pays no dividend"]
+    assert told(set_price(POSITION, WEST, (1, 0))) == ["The price of WEST is £50"]
 
 
 def test_a_first_price_leaves_those_of_others() -> None:
@@ -28,4 +34,4 @@ def test_a_marker_that_stays_is_not_told() -> None:
 
 def test_a_move_to_a_cell_of_the_same_price_is_told() -> None:
     after = set_price(POSITION, EAST, (1, 2))
-    assert told(after) == ["The price of EAST is now £70"]
+    assert told(after) == ["The price of EAST stays at £70 in another space"]

@@ -1,6 +1,7 @@
 """1853R 2.7: the contracted shares are paid for."""
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -9,8 +10,8 @@ from railhead.engine.facts import Company
 from railhead.engine.rules.buying import issued
 from railhead.engine.state import BANK, INITIAL_OFFER
 from railhead.engine.verbs.shares import share_count
-from railhead.games.family1853.actions import RedeemShare
-from railhead.games.family1853.contracts.bidding import pay_for_shares
+from railhead.games.family1853.actions import ContractCity, RedeemShare
+from railhead.games.family1853.contracts.bidding import pay_for_shares, preview_city, preview_pass
 from railhead.games.family1853.state import Claim, State1853
 from railhead.games.family1853.stock.holdings import transfer
 from railhead.games.family1853.tasks import DealingTurn
@@ -46,6 +47,20 @@ def test_2_7_2_par_is_paid_to_the_bank() -> None:
     assert state.cash[ADAM] == 500 - 100 - 96 - 75
     assert state.cash[BANK] == before.cash[BANK] + 271
     assert not state.unredeemed
+
+
+@both
+def test_2_7_3_a_bid_is_told_what_is_owed_and_what_stays_unredeemed() -> None:
+    rich, poor = with_claims(500, EIR, GIP), with_claims(180, EIR, GIP, SIR)
+    told = preview_pass(rich, Pass(player=ADAM))
+    assert told == {"effects": ["£196 is owed for shares, of £500 in hand"]}
+    assert preview_pass(poor, Pass(player=ADAM))["effects"] == [
+        "£271 is owed for shares, of £180 in hand",
+        "Un-redeemed as it stands: GIP, SIR",
+    ]
+    claim = ContractCity(player=ADAM, city="Madras", company=SIR)
+    _, owed = cast("list[str]", preview_city(rich, claim)["effects"])
+    assert owed == "£271 is owed for shares, of £500 in hand"
 
 
 @pytest.mark.rule("1853R", "2.7.2")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import railhead
 from railhead.engine.actions import Pass
 from railhead.engine.rules.bargaining import BuyTrains
 from railhead.engine.rules.running import UseEarnings
@@ -14,6 +15,7 @@ from railhead.games.family1853.ending import result
 from railhead.games.family1853.rounds import BANK_BROKE, start_operating_rounds
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import LayTrack, RailwayRound, RailwayRounds
+from tests.games.family1853.bids import bidding, city
 from tests.games.family1853.editions import both
 from tests.games.family1853.positions import (
     ADAM,
@@ -195,3 +197,24 @@ def test_5_2_3_the_wealthiest_comes_first() -> None:
 def test_5_2_3_equals_keep_their_seats() -> None:
     worths = result(over(cash={ADAM: 0, BETH: 100, CLIVE: 400}))
     assert list(worths.items()) == [(ADAM, 400), (BETH, 400), (CLIVE, 400)]
+
+
+@pytest.mark.rule("1853R", "2.7.1")
+@pytest.mark.rule("1853", "2.7.1")
+@both
+def test_2_7_1_claimed_shares_count_when_they_are_paid_for() -> None:
+    state = bidding(109, 108, 79, 78)
+    claimed = play(state, city(ADAM, "Delhi"))
+    assert sum(shares.get(ADAM, 0) for shares in claimed.shares.values()) == 1
+    assert result(claimed)[ADAM] == claimed.cash[ADAM]
+
+
+@pytest.mark.rule("1853R", "2.7.2")
+def test_2_7_2_to_pay_for_shares_changes_nobodys_worth() -> None:
+    game = railhead.load("examples/1853-retuned-appendix-4.railhead.json")
+    paid = next(n for n in range(len(game.moves)) if game.at(n).round == "Dealing Round 1")
+    before, after = (game.rules.result(game.at(n).state) for n in (paid - 1, paid))
+    unpaid = game.at(paid).state.unredeemed  # type: ignore[attr-defined]
+    assert {p: w for p, w in before.items() if p not in unpaid} == {
+        p: w for p, w in after.items() if p not in unpaid
+    }

@@ -4,6 +4,7 @@ import pytest
 
 from railhead.engine.state import BANK
 from railhead.games.g1820.state import LOBBIES
+from railhead.games.g1820.stock.lobbies import preview_lobby
 from railhead.games.g1820.tasks import UseLobby
 from tests.games.g1820.deals import fund, no, stock
 from tests.games.g1820.positions import ADAM, BETH, CLIVE, DORA, actors, play, refused
@@ -45,6 +46,16 @@ def test_6_5_2_1_money_is_added_to_lobbies_that_there_are() -> None:
     state = stock(lobbied=False, lobbies=LINE)
     assert refused(state, fund(ADAM, 90, 50)) == "1820 6.5.2.1"
     assert refused(state, fund(ADAM, 50, 60)) == "1820 6.5.2.1"
+
+
+def test_6_5_2_1_whoever_pays_is_told_whose_lobby_it_is_and_that_the_money_goes() -> None:
+    told = preview_lobby(stock(lobbied=False, lobbies=LINE), fund(ADAM, 80, 40))
+    assert told["cost"] == 40
+    assert told["effects"] == [
+        "The lobby of Clive then has £80",
+        "it is the first to be resolved",
+        "Its money goes to the bank, whether or not a company is floated",
+    ]
 
 
 @pytest.mark.rule("1820", "6.5.2.1")

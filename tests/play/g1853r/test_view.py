@@ -102,8 +102,12 @@ def test_un_redeemed_shares_are_public(game: Game) -> None:
 
 
 def test_the_log_tells_the_writer_more_than_the_others(game: Game) -> None:
-    assert game.view(None)["log"][5]["texts"][0] == "Adam claims a share of EIR"
-    assert "You contract for Patna" in game.view("Adam")["log"][5]["texts"]
+    public, own = game.view(None)["log"][5], game.view("Adam")["log"][5]
+    claims = "Adam contracts for a city and claims a share of EIR at £100"
+    assert public["texts"][:2] == [claims, "Adam claims a share of EIR"]
+    assert own["secret"] == ["Adam alone knows that the city is Patna"]
+    assert own["texts"] == [*public["texts"][:2], *own["secret"], *public["texts"][2:]]
+    assert public["secret"] == []
 
 
 def test_the_simplified_game_is_dealt_at_once() -> None:

@@ -13,8 +13,7 @@ from railhead.engine.rules.depot import of_type
 from railhead.engine.state import DEPOT, Holder, Player, S, State, Task, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import tell
-from railhead.engine.verbs.trains import called, move_train, owned, type_of
+from railhead.engine.verbs.trains import move_train, owned, type_of
 
 LEAST_PRICE = 1
 
@@ -116,11 +115,9 @@ def agree(state: S, _action: Accept) -> S:
     return change_hands(pop(state), in_hand(state, TrainConsent))
 
 
-def refuse(state: S, action: Decline) -> S:
+def refuse(state: S, _action: Decline) -> S:
     """The train is not sold, nor asked for again at that price in this turn."""
-    deal = in_hand(state, TrainConsent)
-    text = f"{action.player} does not sell {called(deal.train)} to {deal.company}"
-    return tell(remember_refusal(state), "refused", text)
+    return remember_refusal(state)
 
 
 def remember_refusal(state: S) -> S:

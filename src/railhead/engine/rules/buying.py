@@ -75,7 +75,8 @@ def openings(
 def set_par(state: S, company: Company, par: int, cell: Cell) -> S:
     """The par price is told, and the price marker put on the market."""
     text = f"The par price of {company} is {state.facts.money(par)}"
-    return set_price(tell(state, "par_set", text, company=company, par=par), company, cell)
+    state = tell(state, "par_set", text, company=company, par=par)
+    return set_price(state, company, cell, "that is its par price")
 
 
 def take_certificate(state: S, action: OpenCompany, payee: Holder = BANK) -> S:

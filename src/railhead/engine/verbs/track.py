@@ -62,5 +62,6 @@ def place_token(state: S, company: Company, stop: StopId) -> S:
     """Place a company's token on a stop."""
     tokens = {**state.tokens, stop: (*state.tokens.get(stop, ()), company)}
     hex_ = state.facts.board.hexes[split_stop(stop)[0]]
-    text = f"{company} places a token at {hex_.name or hex_.id}"
+    noun = state.facts.names.get("token", "token").lower()
+    text = f"{company} places a {noun} at {hex_.name or hex_.id}"
     return tell(replace(state, tokens=tokens), "token_placed", text, company=company, stop=stop)

@@ -6,7 +6,7 @@ from railhead.engine.facts import TrainType
 from railhead.engine.memo import remembered
 from railhead.engine.state import DEPOT, SCRAP, Holder, S, State, TrainId
 from railhead.engine.values import replace
-from railhead.engine.verbs.telling import tell
+from railhead.engine.verbs.telling import PLACES, opening, tell
 
 
 def type_of(train: TrainId) -> TrainType:
@@ -41,5 +41,6 @@ def move_train(state: S, train: TrainId, holder: Holder) -> S:
     """Give a train to a holder."""
     moved = replace(state, trains={**state.trains, train: holder})
     kind = f"'{type_of(train)}' train"
-    text = f"A {kind} is scrapped" if holder == SCRAP else f"{holder} receives a {kind}"
+    who = opening(state, holder) if holder in PLACES else holder
+    text = f"A {kind} is scrapped" if holder == SCRAP else f"{who} receives a {kind}"
     return tell(moved, "train_moved", text, train=train, holder=holder)

@@ -8,6 +8,7 @@ from railhead.engine.verbs.market import price
 from railhead.engine.verbs.telling import tell
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.holdings import par, quoted, redeemed
+from railhead.games.family1853.tasks import ContractCities
 
 
 def reached_market_end(state: State1853, company: Company) -> bool:
@@ -38,7 +39,11 @@ def unredeemed_worth(state: State1853, company: Company) -> int:
 
 
 def worth(state: State1853, player: Player) -> int:
-    """1853R 5.2.1, 5.2.2: cash and shares, but no money of companies, nor bonds not returned."""
+    """1853R 5.2.1, 5.2.2: cash and shares, but no money of companies, nor bonds not returned. The
+    shares claimed in the bids are paid for after them (2.7), and count from then on.
+    """
+    if any(isinstance(task, ContractCities) for task in state.agenda):
+        return state.cash[player]
     shares = sum(redeemed(state, player, c) * quoted(state, c) for c in state.shares)
     claims = sum(unredeemed_worth(state, c) for c in state.unredeemed.get(player, ()))
     return state.cash[player] + shares + claims

@@ -1,6 +1,6 @@
 """The shape of what 1853 shows: its own part, and the whole of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
@@ -128,6 +128,72 @@ class Secret1853(TypedDict):
     """What the holder of a seat knows beside the others."""
 
     players: Mapping[str, SecretPlayer]
+
+
+class PriceStep(TypedDict):
+    """The least dividend in all that brings a price."""
+
+    dividend: int
+    price: int
+
+
+class PriceForecast(TypedDict):
+    """The price of a company after a dividend, after none, and if it pays for its last run again;
+    whether it can still move in this round.
+    """
+
+    now: int
+    to_run: bool
+    without: int
+    last: int | None
+    again: int | None
+    steps: Sequence[PriceStep]
+
+
+class PhaseForecast(TypedDict):
+    """What the first train of the next phase changes: trains lost, and what is left to those who
+    lose any; `before` is how many trains are sold until then.
+    """
+
+    train: str
+    before: int
+    phase: int
+    colours: Names
+    rounds: int
+    train_limit: int
+    lost: Mapping[str, Names]
+    left: Mapping[str, Names]
+    too_many: Names
+
+
+class Forecast1853(TypedDict):
+    """What is to come, for all to see."""
+
+    prices: Mapping[str, PriceForecast]
+    next_phase: PhaseForecast | None
+
+
+class PlannedTile(TypedDict):
+    """A tile of a way to complete a contract, and what the ground costs."""
+
+    hex: str
+    tile: str
+    rotation: int
+    cost: int
+
+
+class ContractForecast(TypedDict):
+    """What is missing for a contract: its cities, those together that are joined already; what the
+    cheapest way costs, or where none was found that can be built, what no way costs less than; the
+    cities that companies would come to reach.
+    """
+
+    bond: int
+    groups: Sequence[Names]
+    least: int | None
+    cost: int | None
+    tiles: Sequence[PlannedTile]
+    gains: Mapping[str, Names]
 
 
 class Player1853(Player, OwnPlayer):

@@ -138,7 +138,8 @@ RUN_TRAINS: Procedure[Fenmark, actions.RunTrains] = Procedure(
 
 def price_moves(state: Fenmark, company: Company, dividend: int) -> Fenmark:
     """Fenmark 5.4: a space up with a dividend, a space down without."""
-    return slide(state, company, 1 if dividend else -1)
+    why = f"it pays {state.facts.money(dividend)}" if dividend else "it pays no dividend"
+    return slide(state, company, 1 if dividend else -1, why)
 
 
 DIVIDEND: Procedure[Fenmark, actions.Dividend] = Procedure(

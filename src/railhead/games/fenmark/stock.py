@@ -31,7 +31,8 @@ def dealt(state: Fenmark, player: Player) -> Fenmark:
 def to_the_pool(state: Fenmark, action: SellShares) -> Fenmark:
     """Fenmark 3.7, 3.8: the price falls a space, and another may become director."""
     state = selling.hand_over(state, action.player, action.company, action.count)
-    return review_director(slide(state, action.company, -1), action.company)
+    fallen = slide(state, action.company, -1, f"{action.player} sold")
+    return review_director(fallen, action.company)
 
 
 def sell(state: Fenmark, action: SellShares) -> Fenmark:
@@ -147,7 +148,7 @@ def end_stock_round(state: Fenmark, _task: EndStockRound) -> Fenmark:
     """Fenmark 3.10: a company that only players hold rises; then companies operate."""
     for company in state.prices:
         if limits.all_with_players(state, company):
-            state = slide(state, company, 1)
+            state = slide(state, company, 1, "only players hold its shares")
     return start_operating_rounds(state)
 
 

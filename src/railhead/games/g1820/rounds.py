@@ -101,9 +101,9 @@ def end_stock_round(state: State1820, _task: EndStockRound) -> State1820:
 def adjust_price(state: State1820, company: Company) -> State1820:
     """1820 6.7: down for shares in the pool, up if players and cousins hold all."""
     if company != BRITISH_RAIL:
-        state = move(state, company, -fall(state, company))
+        state = move(state, company, -fall(state, company), "shares of it are in the pool")
     whole = sum(investors(state, company).values()) == state.sizes[company]
-    return move(state, company, 1) if whole else state
+    return move(state, company, 1, "investors hold all its shares") if whole else state
 
 
 def fall(state: State1820, company: Company) -> int:

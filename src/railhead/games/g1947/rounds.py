@@ -47,7 +47,8 @@ def end_stock_round(state: State1947, _task: EndStockRound) -> State1947:
     state = poorest_first(replace(state, opened=frozenset(), dumped={}))
     for company in operating_order(state):
         if all_with_players(state, company):
-            state = move(state, company, sold_out(state.facts, state.prices[company]))
+            cell = sold_out(state.facts, state.prices[company])
+            state = move(state, company, cell, "only players hold its shares and bonds")
     return at_ceiling(state) if state.ceiling else start_operating_rounds(state)
 
 

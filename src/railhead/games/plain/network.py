@@ -2,7 +2,7 @@
 towns and there is one gauge. Names are those of actions: stops "H6.s0", pieces of track "H6/1".
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from railhead.board.tiles import StopId
@@ -92,10 +92,36 @@ def doubts(proposed: Iterable[Solution], action: RunTrains) -> list[str]:
     return [DOUBT for run in unproved if tracks == {r.train: r.segments for r in run.routes}][:1]
 
 
+def proof(
+    proposed: Iterable[Solution], action: RunTrains, most: Callable[[Solution], int | None]
+) -> dict[str, Any]:
+    """Of runs that are proposed, whether they are proved to be the best; where they are not, what
+    none can earn more than, as far as that is known.
+    """
+    tracks = {route.train: route.track for route in action.routes}
+    for run in proposed if tracks else ():
+        if tracks == {route.train: route.segments for route in run.routes}:
+            bound = None if run.optimal else most(run)
+            known = {} if bound is None else {"most": bound}
+            return {"best": {"proved": run.optimal, **known}}
+    return {}
+
+
+def stop_by_stop(routes: Iterable[Route], value: Callable[[StopId], int]) -> list[dict[str, Any]]:
+    """What each train earns at each of its stops, and in all."""
+    pays = ((route.train, {stop: value(stop) for stop in route.stops}) for route in routes)
+    return [{"train": train, "pays": paid, "earns": sum(paid.values())} for train, paid in pays]
+
+
 def preview_run(state: State, action: RunTrains) -> Mapping[str, Any]:
     """What the runs earn, and whether they are the best."""
-    said = doubts([best_run(state, action.company)], action)
-    return {"earnings": running.earned(state, action), "effects": said}
+    best = [best_run(state, action.company)]
+    return {
+        "earnings": running.earned(state, action),
+        "runs": stop_by_stop(action.routes, lambda stop: stop_facts(state, stop).revenue),
+        **proof(best, action, lambda run: run.bound),
+        "effects": doubts(best, action),
+    }
 
 
 def run_candidates(state: State, player: Player) -> Iterator[RunTrains]:

@@ -18,4 +18,5 @@ def scenery(facts: Facts1853) -> Scenery:
         homes=homes(kept),
         costs={kind: f"{facts.currency}{b} / {m}" for kind, (b, m) in facts.terrain.items()},
         territories={c.id: c.territory for c in companies},
+        market_key={"par": "par"},
     )

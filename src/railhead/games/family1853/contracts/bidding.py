@@ -12,7 +12,7 @@ from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell, whisper
 from railhead.games.family1853.actions import ContractCity, WriteBond
-from railhead.games.family1853.contracts.bids import bid_after, bond_holder, uncommitted
+from railhead.games.family1853.contracts.bids import Bid, bid_after, bond_holder, uncommitted
 from railhead.games.family1853.operating.phases import start_first_phase
 from railhead.games.family1853.rounds import start_stock_round
 from railhead.games.family1853.state import State1853
@@ -67,9 +67,9 @@ def write_bond(state: State1853, action: WriteBond) -> State1853:
     """The amount is known to its writer alone; no money moves yet."""
     player, amount = action.player, action.amount
     state = replace(state, bonds={**state.bonds, player: amount})
-    text = f"You write a bond of {state.facts.money(amount)}"
-    state = whisper(state, (player,), "bond_amount", text, player=player, amount=amount)
-    return tell(state, "bond_written", f"{player} has written a bond", player=player)
+    state = tell(state, "bond_written", f"{player} has written a bond", player=player)
+    text = f"{player} alone knows that it is of {state.facts.money(amount)}"
+    return whisper(state, (player,), "bond_amount", text, player=player, amount=amount)
 
 
 def reveal_bonds(state: State1853, task: WriteBonds) -> State1853:
@@ -122,10 +122,25 @@ def claims_on_honour(state: State1853, player: Player) -> Iterator[ContractCity]
 
 
 def preview_city(state: State1853, action: ContractCity) -> dict[str, object]:
-    """What the share costs and what is left of the bond."""
+    """What the share costs, what is left of the bond, and what is owed in all."""
     par = state.facts.companies[action.company].par
     left = uncommitted(state, action.player, bid_after(state, action))
-    return {"cost": par, "effects": [f"{state.facts.money(left)} of the bond is left"]}
+    told = [f"{state.facts.money(left)} of the bond is left", *_owed(state, action)]
+    return {"cost": par, "effects": told}
+
+
+def preview_pass(state: State1853, action: Pass) -> dict[str, object]:
+    """What the shares that were claimed cost in all."""
+    return {"effects": _owed(state, action)}
+
+
+def _owed(state: State1853, action: Pass | ContractCity) -> list[str]:
+    """What is owed for shares of what there is, and those that cannot be paid for (1853R 2.7.3)."""
+    money, player = state.facts.money, action.player
+    paid, unpaid = paid_for(state, player, bid_after(state, action))
+    owed = sum(state.facts.companies[company].par for company in (*paid, *unpaid))
+    told = [f"{money(owed)} is owed for shares, of {money(state.cash[player])} in hand"]
+    return [*told, f"Un-redeemed as it stands: {', '.join(unpaid)}"] if unpaid else told
 
 
 def contract_city(state: State1853, action: ContractCity) -> State1853:
@@ -149,9 +164,9 @@ def _claim(state: State1853, action: ContractCity) -> State1853:
     """1853R 2.5.2.4: the city is secret, the share is not."""
     player, city, company = action.player, action.city, action.company
     state = replace(state, bids={**state.bids, player: bid_after(state, action)})
-    text = f"You contract for {city}"
-    state = whisper(state, (player,), "city_contracted", text, city=city, company=company)
     state = tell(state, "share_claimed", f"{player} claims a share of {company}", company=company)
+    text = f"{player} alone knows that the city is {city}"
+    state = whisper(state, (player,), "city_contracted", text, city=city, company=company)
     return transfer(state, company, INITIAL_OFFER, player, 1)
 
 
@@ -178,11 +193,9 @@ def pay_for_shares(state: State1853, player: Player) -> State1853:
     """1853R 2.7.2, 2.7.3: the dearest shares are paid for first. At the first that the player
     cannot afford payment stops, so that the un-redeemed ones are the cheapest.
     """
-    claimed = _dearest_first(state, player)
-    totals = accumulate(state.facts.companies[company].par for company in claimed)
-    affordable = [total for total in totals if total <= state.cash[player]]
-    state = pay(state, player, BANK, max(affordable, default=0), "for contracted shares")
-    rest = claimed[len(affordable) :]
+    paid, rest = paid_for(state, player, state.bids.get(player, ()))
+    due = sum(state.facts.companies[company].par for company in paid)
+    state = pay(state, player, BANK, due, "for contracted shares")
     if not rest:
         return state
     text = f"Un-redeemed shares of {player}: {', '.join(rest)}"
@@ -190,7 +203,19 @@ def pay_for_shares(state: State1853, player: Player) -> State1853:
     return replace(state, unredeemed={**state.unredeemed, player: rest})
 
 
-def _dearest_first(state: State1853, player: Player) -> tuple[Company, ...]:
+def paid_for(
+    state: State1853, player: Player, bid: Bid
+) -> tuple[tuple[Company, ...], tuple[Company, ...]]:
+    """1853R 2.7.2, 2.7.3: of the shares of a bid, those that the player can pay for, the dearest
+    first, and the rest.
+    """
+    claimed = _dearest_first(state, bid)
+    totals = accumulate(state.facts.companies[company].par for company in claimed)
+    affordable = sum(total <= state.cash[player] for total in totals)
+    return claimed[:affordable], claimed[affordable:]
+
+
+def _dearest_first(state: State1853, bid: Bid) -> tuple[Company, ...]:
     companies = state.facts.companies
-    claimed = (claim.company for claim in state.bids.get(player, ()))
+    claimed = (claim.company for claim in bid)
     return tuple(sorted(claimed, key=lambda c: (-companies[c].par, companies[c].number)))

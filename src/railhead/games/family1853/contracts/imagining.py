@@ -7,6 +7,7 @@ values are taken out of the position first.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
 from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.family1853.actions import ContractCity
@@ -24,14 +25,29 @@ def imagine(state: State1853, seat: Player | None, key: Key) -> State1853:
     """The position as the holder of a seat (None: a spectator) may imagine it."""
     known = _without_secrets(state, seat)
     imagined = replace(known, bonds=_bonds(known, state.bonds, key))
+    return replace(imagined, bids=_all_bids(state, imagined, key, key("bids").hex()))
+
+
+def _what_bids_follow_from(
+    state: State1853, imagined: State1853, _key: Key, name: str, /
+) -> tuple[object, ...]:
+    passed = [task.passed for task in state.agenda if isinstance(task, ContractCities)]
+    seen = sorted(imagined.bids)
+    bonds = sorted(imagined.bonds.items())
+    lie = (state.placed, state.tokens, state.formed, state.directors, state.majors)
+    return (state.facts, state.bids, *lie, state.shares, repr((passed, seen, bonds)), name)
+
+
+@remembered(_what_bids_follow_from)
+def _all_bids(
+    state: State1853, imagined: State1853, key: Key, _name: str, /
+) -> dict[Player, tuple[Claim, ...]]:
+    """The bids of all, those that are hidden made up; the name stands for the key."""
     for player, bid in state.bids.items():
-        if player in known.bids:
-            continue
-        claimed = [claim.company for claim in bid]
-        made_up = _bid(imagined, player, claimed, key)
-        imagined = replace(imagined, bids={**imagined.bids, player: made_up})
-    order = {player: imagined.bids[player] for player in state.bids}
-    return replace(imagined, bids=order)
+        if player not in imagined.bids:
+            made_up = _bid(imagined, player, [claim.company for claim in bid], key)
+            imagined = replace(imagined, bids={**imagined.bids, player: made_up})
+    return {player: imagined.bids[player] for player in state.bids}
 
 
 def _without_secrets(state: State1853, seat: Player | None) -> State1853:

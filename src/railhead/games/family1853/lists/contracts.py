@@ -101,6 +101,7 @@ def pass_bid(book: Book, options: Options1853) -> Procedure[State1853, Pass]:
         candidates=just_pass,
         rules=book.rules(*(LEGAL_PASS if options.bids == CHECKED else (OPEN_PASS,))),
         effect=bidding.pass_bid,
+        preview=bidding.preview_pass,
     )
 
 

@@ -10,6 +10,7 @@ from railhead.engine.rules.bargaining import (
     TrainConsent,
     consent_purpose,
     owner_asked,
+    refuse,
     seller_has_one,
 )
 from railhead.engine.rules.company_turn import in_turn, its_turn
@@ -184,7 +185,7 @@ def steps(book: Book, options: Options1853) -> dict[type[Task], Step[State1853, 
             paragraph=book.cite("4.8.9"),
             purpose=consent_purpose,
             actors=owner_asked(controller),
-            procedures=(accepts(trains.agree_to_sell), declines(trains.refuse_to_sell)),
+            procedures=(accepts(trains.agree_to_sell), declines(refuse)),
         ),
         ShedTrains: Step(
             paragraph=book.cite("4.8.6"),

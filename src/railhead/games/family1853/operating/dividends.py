@@ -70,7 +70,8 @@ def rise_with_dividend(state: State1853, company: Company, dividend: int) -> Sta
     price, at least one, at most five. The end of the row may end the game (4.7.3).
     """
     multiple = dividend // (price(state, company) or 1)
-    return end_at_market_end(slide(state, company, steps_up(multiple)), company)
+    why = f"it pays {state.facts.money(dividend)}"
+    return end_at_market_end(slide(state, company, steps_up(multiple), why), company)
 
 
 def steps_up(multiple: int) -> int:
@@ -82,7 +83,9 @@ def fall_without_dividend(state: State1853, company: Company) -> State1853:
     """1853R 4.7.1, 4.7.3: without a dividend the price moves back a space if there are shares in
     the pool, but not below the first.
     """
-    return slide(state, company, -1) if share_count(state, POOL, company) else state
+    if not share_count(state, POOL, company):
+        return state
+    return slide(state, company, -1, "it pays no dividend and has shares in the pool")
 
 
 def preview_dividend(state: State1853, action: Dividend) -> Mapping[str, Any]:

@@ -24,7 +24,7 @@ from railhead.engine.verbs.trains import called, owned, type_of
 from railhead.games.family1853.board.naming import place, spot, station, track_part
 from railhead.games.family1853.board.network import best_runs
 from railhead.games.family1853.state import State1853
-from railhead.games.plain.network import doubts, routes_from
+from railhead.games.plain.network import doubts, proof, routes_from, stop_by_stop
 from railhead.router import JUNCTION, Solution
 
 
@@ -205,8 +205,17 @@ def mail_earned(state: State1853, action: RunTrains) -> int:
 
 
 def preview_run(state: State1853, action: RunTrains) -> Mapping[str, Any]:
-    """What the runs earn."""
-    money, mail = state.facts.money, mail_earned(state, action)
+    """What the runs earn, and whether they are the best."""
+    money, mail, best = (
+        state.facts.money,
+        mail_earned(state, action),
+        best_runs(state, action.company),
+    )
     effects = [f"The mail brings {action.company} {money(mail)}"] if mail else []
-    effects += doubts(best_runs(state, action.company), action)
-    return {"earnings": earned(state, action), "mail": mail, "effects": effects}
+    return {
+        "earnings": earned(state, action),
+        "mail": mail,
+        "runs": stop_by_stop(action.routes, lambda stop: stop_facts(state, stop).revenue),
+        **proof(best, action, lambda run: run.bound),
+        "effects": effects + doubts(best, action),
+    }

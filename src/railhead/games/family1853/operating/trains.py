@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.engine.actions import Accept, BuyTrain, Decline, Pass
+from railhead.engine.actions import Accept, BuyTrain, Pass
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import Range, in_hand, pop, push
 from railhead.engine.rules import bargaining
-from railhead.engine.rules.bargaining import TrainConsent, least_price, remember_refusal
+from railhead.engine.rules.bargaining import TrainConsent, least_price
 from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.state import BANK, DEPOT, Holder, Player, TrainId
 from railhead.engine.verbs.money import pay
-from railhead.engine.verbs.telling import opening, tell
+from railhead.engine.verbs.telling import opening
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.family1853.actions import PayForTrain
 from railhead.games.family1853.operating.depot import Purchase, offered, take
@@ -117,9 +117,6 @@ def buy_train(state: State1853, action: BuyTrain) -> State1853:
     deal = TrainConsent(action.company, seller, _sold(state, action)[0], action.price)
     if controller(state, seller) == action.player:
         return change_hands(state, deal)
-    money = state.facts.money(action.price)
-    text = f"{action.company} offers {seller} {money} for a '{action.train}' train"
-    state = tell(state, "train_offer", text, seller=seller, company=action.company)
     return push(state, deal)
 
 
@@ -139,11 +136,6 @@ def change_hands(state: State1853, deal: TrainConsent) -> State1853:
 def agree_to_sell(state: State1853, _action: Accept) -> State1853:
     """The train and the price change hands."""
     return change_hands(pop(state), in_hand(state, TrainConsent))
-
-
-def refuse_to_sell(state: State1853, action: Decline) -> State1853:
-    """Nothing changes hands; a better offer may be made."""
-    return tell(remember_refusal(state), "declined", f"{action.player} declines to sell")
 
 
 def train_choices(state: State1853, player: Player) -> Iterator[BuyTrain]:

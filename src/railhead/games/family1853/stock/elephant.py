@@ -122,13 +122,11 @@ def accept_elephant(state: State1853, action: Accept) -> State1853:
     return start_operating_rounds(_give_elephant(state, action.player))
 
 
-def refuse_elephant(state: State1853, action: Decline) -> State1853:
+def refuse_elephant(state: State1853, _action: Decline) -> State1853:
     """The holder may make another offer."""
     offer, state = in_hand(state, ElephantConsent), pop(state)
     before = dict(in_hand(state, OfferElephant).refused)
     refused = tuple(sorted({**before, offer.buyer: offer.price}.items()))
-    text = f"{action.player} does not buy the Elephant"
-    state = tell(state, "elephant_refused", text, player=action.player)
     return swap(state, OfferElephant(refused))
 
 

@@ -81,7 +81,7 @@ def form(state: State1853, company: Company) -> State1853:
     state = tell(state, "company_formed", f"{company} is formed, run by {runs}", company=company)
     capital = fact.share_count * fact.par
     state = company_gets(state, company, capital, f"to {company} as its capital")
-    state = set_price(state, company, cell_of(state, fact.par, fact.number - 1))
+    state = set_price(state, company, cell_of(state, fact.par, fact.number - 1), "that is its par")
     for home in home_stops(state, company):
         state = _settle_home(state, company, home)
     return settle_contracts(state)

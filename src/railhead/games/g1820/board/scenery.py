@@ -23,6 +23,7 @@ def scenery(facts: Facts1820) -> Scenery:
         barriers=facts.barriers,
         tolls=facts.edge_costs,
         cells=_cells(facts),
+        market_key=_market_key(facts),
     )
 
 
@@ -34,3 +35,9 @@ def _cells(facts: Facts1820) -> dict[Cell, str]:
         phase = facts.phases[number]
         cells |= {(0, row.index(price)): phase.name for price in phase.pars}
     return cells
+
+
+def _market_key(facts: Facts1820) -> dict[str, str]:
+    """1820 10.7, 16: what the colours of the market mean."""
+    pars = {colour: f"par from Phase {colour} on" for colour in _cells(facts).values()}
+    return pars | {"grey": "in liquidation", "red": "the highest price"}

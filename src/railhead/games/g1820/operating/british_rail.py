@@ -10,7 +10,7 @@ from railhead.engine.verbs.track import place_token
 from railhead.games.g1820.board.survey import city_stops
 from railhead.games.g1820.data.facts import BRITISH_RAIL
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.market import place
+from railhead.games.g1820.stock.market import PAR, place
 
 LONDON, CHATHAM = HexId("M13"), HexId("M15")
 
@@ -25,7 +25,7 @@ def become_available(state: State1820) -> State1820:
         sizes={**state.sizes, BRITISH_RAIL: shares},
         shares={**state.shares, BRITISH_RAIL: {POOL: shares}},
     )
-    state = place(state, BRITISH_RAIL, cell_of(state, state.facts.british_rail_par)[1])
+    state = place(state, BRITISH_RAIL, cell_of(state, state.facts.british_rail_par)[1], PAR)
     state = tell(state, "british_rail", "British Rail is founded")
     return fill(fill(state, LONDON), CHATHAM)
 

@@ -70,7 +70,16 @@ def distribute(state: State1820, company: Company, revenue: int, how: str) -> St
         state = pay(state, BANK, company, revenue, f"to {company}")
     if not is_public(state, company):
         return state
-    return move(state, company, spaces(state, company, revenue if how == PAY else 0))
+    paid = revenue if how == PAY else 0
+    moved = spaces(state, company, paid)
+    return move(state, company, moved, _cause(state, paid, moved))
+
+
+def _cause(state: State1820, paid: int, moved: int) -> str:
+    """Why a price moves so many spaces."""
+    what = f"it pays {state.facts.money(paid)}" if paid else "it pays no dividend"
+    less = ", less than its price" if paid and moved < 0 else ""
+    return f"{what}{less}{' and owns no train' if moved < -1 else ''}"
 
 
 def use_earnings(state: State1820, action: Dividend) -> State1820:

@@ -138,7 +138,7 @@ def take_loan(state: State1820, company: Company) -> State1820:
     """1820 17.1: the bank lends, and the price moves down one space."""
     state = pay(state, BANK, company, state.facts.loan, f"to {company} as a loan")
     loans = {**state.loans, company: loans_of(state, company) + 1}
-    return move(replace(state, loans=loans), company, -1)
+    return move(replace(state, loans=loans), company, -1, "it takes a loan")
 
 
 def take_loans(state: State1820, company: Company, count: int) -> State1820:
@@ -172,7 +172,8 @@ def repay(state: State1820, company: Company, count: int) -> State1820:
     state = pay(state, purse(state, company), BANK, count * state.facts.loan, text)
     left = {**state.loans, company: loans_of(state, company) - count}
     state = replace(state, loans={c: n for c, n in left.items() if n})
-    return move(state, company, count) if is_public(state, company) else state
+    why = f"it repays {counted(count, 'loan')}"
+    return move(state, company, count, why) if is_public(state, company) else state
 
 
 def preview_loan(state: State1820, action: TakeLoan) -> dict[str, Any]:
@@ -250,7 +251,7 @@ def finish_repayment(state: State1820, task: RepayExcess) -> State1820:
     count = excess(state, company)
     if can_pay(state, company) < count * state.facts.loan:  # the cousin who helps is bankrupt
         return sink(state, company)
-    return move(repay(state, company, count), company, -1)
+    return move(repay(state, company, count), company, -1, "its director helped it")
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

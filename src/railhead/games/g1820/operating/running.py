@@ -55,8 +55,9 @@ from railhead.games.g1820.operating.fleet import assignable
 from railhead.games.g1820.operating.loans import may_borrow
 from railhead.games.g1820.operating.tasks import RunAll, UseEarnings
 from railhead.games.g1820.state import State1820
-from railhead.games.plain.network import doubts, routes_from
+from railhead.games.plain.network import doubts, proof, routes_from
 from railhead.router import Route as RouterRoute
+from railhead.router import Solution
 from railhead.router.explain import Judge
 
 
@@ -202,9 +203,14 @@ def _judge(state: State1820, action: RunTrains) -> Judge:
 
 def earned(state: State1820, action: RunTrains) -> int:
     """1820 15.3: what the routes earn."""
+    return _scored(state, action).revenue
+
+
+def _scored(state: State1820, action: RunTrains) -> Solution:
+    """The routes with what they are paid for."""
     if not action.routes:
-        return 0
-    return _judge(state, action).scored(_for_router(state, action)).revenue
+        return Solution()
+    return _judge(state, action).scored(_for_router(state, action))
 
 
 def the_best_there_is(state: State1820, action: RunTrains) -> str | None:
@@ -303,8 +309,26 @@ def preview_run(state: State1820, action: RunTrains) -> dict[str, Any]:
     won = {c: after.get(c, 0) - state.cash.get(c, 0) for c in state.cousins}
     names, money = state.facts.names, state.facts.money
     effects = [f"{names[c]} earns {money(amount)}" for c, amount in won.items() if amount]
-    effects += doubts([best_run(state, action.company, help_used(state, action))], action)
-    return {"earnings": earned(state, action), "effects": effects}
+    best = [best_run(state, action.company, help_used(state, action))]
+    return {
+        "earnings": earned(state, action),
+        "runs": stop_by_stop(state, action),
+        **proof(best, action, lambda run: run.bound),
+        "effects": effects + doubts(best, action),
+    }
+
+
+def stop_by_stop(state: State1820, action: RunTrains) -> list[dict[str, Any]]:
+    """1820 14.2.2, 15.3: what each train earns at the stops that it is paid for, and in all."""
+    return [_told(state, route) for route in _scored(state, action).routes]
+
+
+def _told(state: State1820, route: RouterRoute) -> dict[str, Any]:
+    times = 2 if state.facts.trains[type_of(TrainId(route.train))].kind == "n_plus_d" else 1
+    paid, more = dict(route.paid), sum(amount for _, amount in route.bonuses)
+    factor = {"times": times} if times > 1 else {}
+    added = {"more": more} if more else {}
+    return {"train": route.train, "pays": paid, **factor, **added, "earns": route.revenue}
 
 
 def run_or_go_on(state: State1820, task: RunAll) -> State1820:

@@ -12,6 +12,7 @@ from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.telling import named
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.actions import PayInterest, PayMaintenance
 from railhead.games.g1820.operating import phases
@@ -89,7 +90,7 @@ def _pay_due(state: State1820, company: Company, due: int, reason: str) -> State
     if short:
         director = state.directors[company]
         state = pay(state, director, company, short, f"to {company} {reason}")
-        state = move(state, company, -1)
+        state = move(state, company, -1, f"{named(state, director)} helped it")
     return pay(state, purse(state, company), BANK, due, reason)
 
 

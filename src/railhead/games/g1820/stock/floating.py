@@ -28,7 +28,7 @@ from railhead.games.g1820.options import Options
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import placement
 from railhead.games.g1820.stock.holdings import review
-from railhead.games.g1820.stock.market import place
+from railhead.games.g1820.stock.market import PAR, place
 from railhead.games.g1820.stock.terms import HOMES, PLACED, fee
 from railhead.games.g1820.tasks import Floating, Home, UseLobby
 
@@ -267,7 +267,7 @@ def _found(state: State1820, task: Floating) -> State1820:
         floated=state.floated | {company},
         float_hexes=state.float_hexes | laid,
     )
-    return place(state, company, cell_of(state, task.par)[1])
+    return place(state, company, cell_of(state, task.par)[1], PAR)
 
 
 FLOAT: Procedure[State1820, FloatCompany] = Procedure(
@@ -281,7 +281,10 @@ FLOAT: Procedure[State1820, FloatCompany] = Procedure(
     effect=begin_float,
     preview=preview_float,
 )
-NO_FLOAT: Procedure[State1820, Pass] = passes(step_done)  # the lobby is given up
+NO_FLOAT: Procedure[State1820, Pass] = replace(
+    passes(step_done),
+    preview=lambda *_: {"effects": ["The lobby is given up: what was paid for it is lost"]},
+)
 PLACE_HOME: Procedure[State1820, PlaceHome] = Procedure(
     action=PlaceHome,
     candidates=home_candidates,

@@ -27,7 +27,7 @@ from railhead.games.g1820.stock.holdings import (
     owner,
     review,
 )
-from railhead.games.g1820.stock.market import place
+from railhead.games.g1820.stock.market import PAR, place
 from railhead.games.g1820.stock.stock_turn import (
     before_the_lobbies,
     directs,
@@ -177,7 +177,7 @@ def _grow(state: State1820, company: Company, task: PlaceIncrease) -> State1820:
         privates=tuple(c for c in state.privates if c != company),
         cash={company: 0, **state.cash},
     )
-    return state if task.par is None else place(state, company, cell_of(state, task.par)[1])
+    return state if task.par is None else place(state, company, cell_of(state, task.par)[1], PAR)
 
 
 INCREASE: Procedure[State1820, IncreaseShares] = Procedure(

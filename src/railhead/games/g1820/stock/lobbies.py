@@ -99,7 +99,12 @@ def fund_lobby(state: State1820, action: FundLobby) -> State1820:
 def preview_lobby(state: State1820, action: FundLobby) -> dict[str, Any]:
     """What it costs, and when its turn comes."""
     before = sum(amount > action.amount for amount in state.lobbies if amount != action.lobby)
-    effects = [f"{before} before it" if before else "it is the first to be resolved"]
+    owner = action.player if action.lobby is None else state.lobbies[action.lobby]
+    effects = [
+        f"The lobby of {owner} then has {state.facts.money(action.amount)}",
+        f"{before} before it" if before else "it is the first to be resolved",
+        "Its money goes to the bank, whether or not a company is floated",
+    ]
     return {"cost": action.amount - (action.lobby or 0), "effects": effects}
 
 

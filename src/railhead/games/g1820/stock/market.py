@@ -12,6 +12,8 @@ from railhead.games.g1820.data.facts import BRITISH_RAIL, LIQUIDATION
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import OperatingRound
 
+PAR = "that is its par price"  # why a price is put on the market
+
 
 def column_of(state: State1820, company: Company) -> int:
     """The space of a public company's marker, counted from the bottom."""
@@ -40,9 +42,9 @@ def not_in_liquidation(state: State1820, action: OfCompany) -> str | None:
     return f"{action.company} is in liquidation" if stopped else None
 
 
-def place(state: State1820, company: Company, column: int) -> State1820:
+def place(state: State1820, company: Company, column: int, why: str = "") -> State1820:
     """1820 16.2.1: a marker goes under all that are face up and on top of those face down."""
-    state = set_price(state, company, (0, column))
+    state = set_price(state, company, (0, column), why)
     others = [c for c in state.order if c != company]
     above = [c for c in others if _lies_above(state, c, column)]
     below = [c for c in others if c not in above]
@@ -54,7 +56,7 @@ def _lies_above(state: State1820, company: Company, column: int) -> bool:
     return there > column or (there == column and company not in state.face_down)
 
 
-def move(state: State1820, company: Company, spaces: int) -> State1820:
+def move(state: State1820, company: Company, spaces: int, why: str = "") -> State1820:
     """1820 16.2.1: a price moves up or down, not beyond the ends of the market.
 
     A company that was put into liquidation in its own turn does not rise in it (10.7).
@@ -65,7 +67,7 @@ def move(state: State1820, company: Company, spaces: int) -> State1820:
     column = min(max(column_of(state, company) + spaces, 0), top)
     if column == column_of(state, company):
         return state
-    state = place(state, company, column)
+    state = place(state, company, column, why)
     return _reach_top(state, company) if column == top else state
 
 
@@ -87,7 +89,8 @@ def end_at_top(state: State1820) -> State1820:
 def sink(state: State1820, company: Company) -> State1820:
     """1820 10.7: put a company into liquidation; it does not rise again in its turn."""
     state = tell(state, "liquidation", f"{company} is put into liquidation", company=company)
-    return replace(place(state, company, LIQUIDATION), sunk=state.sunk | {company})
+    sunken = place(state, company, LIQUIDATION, "it is in liquidation")
+    return replace(sunken, sunk=state.sunk | {company})
 
 
 def remove(state: State1820, company: Company) -> State1820:

@@ -134,7 +134,8 @@ def issue_shares(state: State1820, action: IssueShares) -> State1820:
         state = swap(state, replace(task, acted=True))
     worth = count * price_of(state, company)
     state = pay(state, BANK, company, worth, f"to {company} for {count} share{'s' * (count > 1)}")
-    return move(move_shares(state, company, company, POOL, count), company, -falls)
+    why = f"it issues {counted(count, 'share')}"
+    return move(move_shares(state, company, company, POOL, count), company, -falls, why)
 
 
 def preview_issue(state: State1820, action: IssueShares) -> dict[str, Any]:

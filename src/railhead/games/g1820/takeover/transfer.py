@@ -87,4 +87,5 @@ def take_loans_over(state: State1820, buyer: Company, count: int) -> State1820:
         due = MustPay(purse(state, buyer), count * state.facts.loan, BANK, LOANS)
         return push(state, due)
     state = replace(state, loans={**state.loans, buyer: loans_of(state, buyer) + count})
-    return repay_excess(move(state, buyer, -count), buyer)
+    state = move(state, buyer, -count, f"it takes over {counted(count, 'loan')}")
+    return repay_excess(state, buyer)

@@ -23,7 +23,20 @@ def scenery(facts: Facts1947) -> Scenery:
         outskirts=_outskirts(facts),
         cells={cell: band for band, cells in facts.par_cells.items() for cell in cells.values()},
         red_line=facts.red_line,
+        market_key=_market_key(facts),
     )
+
+
+def _market_key(facts: Facts1947) -> dict[str, str]:
+    """1947 5.2, 5.11.1: the phases of the par prices, and what the red line asks for."""
+    phases = facts.phases.values()
+    numbers = {
+        band: [str(phase.number) for phase in phases if phase.par_band == band]
+        for band in facts.par_cells
+    }
+    line = "across it and beyond, a dividend moves the price only if it reaches the next one"
+    pars = {band: f"par in Phase {' and '.join(found)}" for band, found in numbers.items()}
+    return pars | {"red line": line}
 
 
 def _outskirts(facts: Facts1947) -> dict[Edge, tuple[str, str]]:

@@ -145,7 +145,7 @@ def advance(state: State1947, action: AdvanceMarket) -> State1947:
     state = spend_workers(state, action.player, action.workers, "for a step on the market")
     left = state.stockbrokers.get(company, 0) - action.stockbrokers
     state = replace(state, stockbrokers={**state.stockbrokers, company: left})
-    return move(state, company, cell)
+    return move(state, company, cell, "it bought a step")
 
 
 def stay(state: State1947, _action: Pass) -> State1947:

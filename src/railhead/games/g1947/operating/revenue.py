@@ -52,9 +52,12 @@ def nearest_ten(hundredths: int) -> int:
 
 def revenue(state: State1947, action: RunTrains) -> int:
     """Runs and bonus, less the reductions, and what a second train adds."""
-    company = action.company
-    base = runs_earn(state, action) + bonus(state, company)
-    left = reduced(base, reduction(state, company))
+    return from_runs(state, action.company, runs_earn(state, action))
+
+
+def from_runs(state: State1947, company: Company, amount: int) -> int:
+    """What comes of an amount that the runs earn."""
+    left = reduced(amount + bonus(state, company), reduction(state, company))
     return nearest_ten(left * (100 + increase(state, company)))
 
 

@@ -23,15 +23,16 @@ from railhead.engine.state import Player
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import called, owned
 from railhead.games.g1947.board.best_runs import best_runs
-from railhead.games.g1947.board.network import can_run, running, sites_of, train_facts
+from railhead.games.g1947.board.network import PRIZED, can_run, running, sites_of, train_facts
 from railhead.games.g1947.board.survey import beyond, home, outer, place, site_at
 from railhead.games.g1947.data.facts import SiteId
-from railhead.games.g1947.operating.revenue import deductions, revenue
+from railhead.games.g1947.operating.revenue import deductions, from_runs, revenue, stop_revenue
 from railhead.games.g1947.operating.second_track import waiting_sites
 from railhead.games.g1947.operating.tasks import BY_TRAIN, ClaimSite, UseRevenue
 from railhead.games.g1947.operating.workers import spend_workers, usable_workers
 from railhead.games.g1947.state import State1947
-from railhead.games.plain.network import doubts, routes_from
+from railhead.games.plain.network import doubts, proof, routes_from, stop_by_stop
+from railhead.router import Solution
 
 
 def purpose(state: State1947, step: RunAll) -> str:
@@ -200,11 +201,23 @@ def preview(state: State1947, action: RunTrains) -> Mapping[str, Any]:
     effects = list(deductions(state, action))
     for site in new_sites(state, action):
         effects.append(f"reaches {state.facts.sites[site].name}")
-    effects += doubts(best_runs(state, action.company), action)
+    company, best = action.company, best_runs(state, action.company)
+    effects += doubts(best, action)
     workers = len(full_cities_passed(state, action))
     if workers:
         effects.append(f"{workers} worker{'s' if workers > 1 else ''} to pass full cities")
-    return {"earnings": revenue(state, action), "effects": effects}
+    return {
+        "earnings": revenue(state, action),
+        "runs": stop_by_stop(action.routes, lambda stop: stop_revenue(state, company, stop)),
+        **proof(best, action, lambda run: _most(state, company, run)),
+        "effects": effects,
+    }
+
+
+def _most(state: State1947, company: Company, run: Solution) -> int | None:
+    """What no runs earn more than; unknown where those were sought that reach most sites."""
+    sought = any(name.startswith(PRIZED) for route in run.routes for name, _ in route.bonuses)
+    return None if sought else from_runs(state, company, run.bound)
 
 
 RUN_TRAINS: Procedure[State1947, RunTrains] = Procedure(

@@ -265,12 +265,10 @@ def agree(state: State1947, _action: Accept) -> State1947:
     return change_hands(pop(state), in_hand(state, TrainConsent))
 
 
-def refuse(state: State1947, action: Decline) -> State1947:
+def refuse(state: State1947, _action: Decline) -> State1947:
     """The train is not sold."""
     step = in_hand(state, TrainConsent)
-    text = f"{action.player} does not sell {step.train} to {step.company}"
-    state = refuse_price(pop(state), step.seller, type_of(step.train), step.price)
-    return tell(state, "refused", text)
+    return refuse_price(pop(state), step.seller, type_of(step.train), step.price)
 
 
 AGREE = accepts(agree)

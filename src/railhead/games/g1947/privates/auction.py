@@ -99,7 +99,6 @@ def pass_lot(state: State1947, action: Pass) -> State1947:
     """1947 3.2: whoever passes is out of this auction."""
     auction = hand(state)
     auction = replace(auction, passed=(*auction.passed, action.player))
-    state = tell(state, "passed", f"{action.player} passes on {auction.lot}")
     return _go_on(state, auction)
 
 

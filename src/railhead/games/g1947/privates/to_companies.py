@@ -172,12 +172,10 @@ def agree(state: State1947, _action: Accept) -> State1947:
     return hand_over(state, asked.private, asked.buyer, asked.price)
 
 
-def refuse(state: State1947, action: Decline) -> State1947:
+def refuse(state: State1947, _action: Decline) -> State1947:
     """Nothing changes hands."""
     asked = in_hand(state, PrivateConsent)
-    text = f"{action.player} does not sell {asked.private} to {asked.buyer}"
-    state = refuse_price(pop(state), asked.owner, asked.private, asked.price)
-    return tell(state, "refused", text, private=asked.private)
+    return refuse_price(pop(state), asked.owner, asked.private, asked.price)
 
 
 AGREE = accepts(agree)

@@ -13,7 +13,7 @@ from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Player, Task
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import share_count
-from railhead.engine.verbs.telling import counted, tell
+from railhead.engine.verbs.telling import counted
 from railhead.games.g1947.actions import BuyBond, IssueBonds, SellBonds, TakeBonds
 from railhead.games.g1947.options import Options
 from railhead.games.g1947.state import REMOVED, UNISSUED, State1947
@@ -168,9 +168,9 @@ def _buy_new(state: State1947, action: TakeBonds | BuyBond, count: int) -> State
     return replace(state, new_bonds={**state.new_bonds, (player, company): new})
 
 
-def take_none(state: State1947, action: Pass) -> State1947:
+def take_none(state: State1947, _action: Pass) -> State1947:
     """Bonds that nobody takes stay in the initial offer."""
-    return _ask_next(tell(state, "passed", f"{action.player} buys no bonds"))
+    return _ask_next(state)
 
 
 def preview_taking(state: State1947, action: TakeBonds) -> Mapping[str, Any]:

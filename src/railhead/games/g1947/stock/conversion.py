@@ -111,11 +111,10 @@ def agree(state: State1947, _action: Accept) -> State1947:
     return promote(state, asked.company, asked.player)
 
 
-def refuse(state: State1947, action: Decline) -> State1947:
+def refuse(state: State1947, _action: Decline) -> State1947:
     """The player does something else."""
     asked = in_hand(state, ConversionConsent)
     state = pop(state)
-    state = tell(state, "refused", f"{action.player} refuses the conversion of {asked.company}")
     current = turn(state)
     return swap(state, replace(current, refused=(*current.refused, asked.company)))
 

@@ -35,7 +35,8 @@ def set_par(state: State1947, company: Company, par: int) -> State1947:
     cell = state.facts.par_cells[state.facts.phases[state.phase].par_band][par]
     text = f"The par price of {company} is {state.facts.money(par)}"
     state = replace(state, pars={**state.pars, company: par}, opened=state.opened | {company})
-    return move(tell(state, "par_set", text, company=company, par=par), company, cell)
+    state = tell(state, "par_set", text, company=company, par=par)
+    return move(state, company, cell, "that is its par price")
 
 
 def begin(state: State1947, company: Company, par: int) -> State1947:

@@ -63,11 +63,11 @@ def _or_stay(facts: Facts1947, cell: Cell, onward: Cell) -> Cell:
 # Moving it
 
 
-def move(state: State1947, company: Company, cell: Cell) -> State1947:
+def move(state: State1947, company: Company, cell: Cell, why: str = "") -> State1947:
     """Put a token on a space, under those that lie there (1947 4.2.1, 7.0)."""
     if state.prices.get(company) == cell:
         return state
-    state = market.set_price(state, company, cell)
+    state = market.set_price(state, company, cell, why)
     others = tuple(other for other in state.arrivals if other != company)
     state = replace(state, arrivals=(*others, company))
     if state.ceiling or value(state.facts, cell) < state.facts.ceiling:
@@ -81,7 +81,7 @@ def fall(state: State1947, company: Company, rows: int) -> State1947:
     cell = state.prices[company]
     for _ in range(rows):
         cell = down(state.facts, cell)
-    return move(state, company, cell)
+    return move(state, company, cell, "shares were sold")
 
 
 def beyond_red_line(facts: Facts1947, cell: Cell) -> bool:
@@ -106,12 +106,13 @@ def after_dividend(state: State1947, company: Company, revenue: int) -> State194
     needed = needed_revenue(state, company)
     if needed is not None and revenue < needed:
         return state
-    return move(state, company, right(state.facts, state.prices[company]))
+    why = f"it pays {state.facts.money(revenue)}"
+    return move(state, company, right(state.facts, state.prices[company]), why)
 
 
 def after_withholding(state: State1947, company: Company) -> State1947:
     """1947 5.10, 6.14: to the left, also where nothing was earned."""
-    return move(state, company, left(state.facts, state.prices[company]))
+    return move(state, company, left(state.facts, state.prices[company]), "it pays no dividend")
 
 
 def operating_order(state: State1947) -> tuple[Company, ...]:
