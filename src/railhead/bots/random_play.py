@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from railhead import Game
+from railhead.play import Game
 
 TRIES = 8  # how often at most a player thinks again
 

@@ -5,7 +5,9 @@ import sys
 import typer
 
 from railhead import SavedGameError, SetupError
+from railhead.arena import PlanError, RayError
 from railhead.cli.app import app
+from railhead.cli.arena import with_address
 from railhead.cli.tables import complain
 from railhead.server.settings import SettingsError
 
@@ -13,12 +15,13 @@ from railhead.server.settings import SettingsError
 def main() -> None:
     """Run the command that was typed. What is wrong with it takes one line and exit status 2."""
     try:
-        sys.exit(app(prog_name="railhead", standalone_mode=False))
+        words = with_address(sys.argv[1:])
+        sys.exit(app(words, prog_name="railhead", standalone_mode=False))
     except typer.TyperException as error:
         complain(error.format_message())
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-    except (SavedGameError, SettingsError, SetupError, IndexError) as error:
+    except (SavedGameError, SettingsError, SetupError, PlanError, RayError, IndexError) as error:
         complain(str(error))
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)

@@ -43,6 +43,9 @@ def serve(  # noqa: PLR0913, PLR0917 - each option is an argument
     requests: Annotated[
         float, typer.Option(min=0.1, help="Requests a second of one account")
     ] = DEFAULT.requests,
+    computers: Annotated[
+        int, typer.Option(min=0, max=64, help="Processes in which computer players think")
+    ] = DEFAULT.computers,
 ) -> None:
     """Serve games over HTTP."""
     from railhead.server.serving import serve as run
@@ -59,5 +62,6 @@ def serve(  # noqa: PLR0913, PLR0917 - each option is an argument
         sender=sender,
         private_webhooks=private_webhooks,
         requests=requests,
+        computers=computers,
     )
     run(settings)

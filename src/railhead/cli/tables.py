@@ -41,7 +41,7 @@ def titles_table(title: Mapping[str, Any]) -> Iterator[RenderableType]:
     """A title, its player counts and options."""
     players = title["players"]
     yield heading(f"{title['id']}: {title['name']}, {players['min']} to {players['max']} players")
-    table = _table("option", "values (the first is the default)", "meaning", "paragraph")
+    table = columns("option", "values (the first is the default)", "meaning", "paragraph")
     for name, option in title["options"].items():
         values = ", ".join(_value(value) for value in option["values"])
         table.add_row(name, values, option["explanation"], option["paragraph"])
@@ -62,7 +62,7 @@ def balance_sheet(game: Game) -> Iterator[RenderableType]:
 
 def players_table(view: Mapping[str, Any]) -> Table:
     """The players: money and paper."""
-    table = _table("player", ">cash", ">bond", "shares", ">certificates", "")
+    table = columns("player", ">cash", ">bond", "shares", ">certificates", "")
     for name, player in view["players"].items():
         table.add_row(
             name,
@@ -77,7 +77,7 @@ def players_table(view: Mapping[str, Any]) -> Table:
 
 def companies_table(view: Mapping[str, Any]) -> Table:
     """The companies: money, trains and tokens, of those that run or have issued shares."""
-    table = _table("company", ">treasury", ">par", ">price", "run by", "trains", "tokens")
+    table = columns("company", ">treasury", ">par", ">price", "run by", "trains", "tokens")
     for name, company in view["companies"].items():
         if company["tokens"] or company["director"]:
             table.add_row(
@@ -99,9 +99,10 @@ def _next_step(game: Game, view: Mapping[str, Any]) -> str:
     return f"Next   {view['purpose']}: {', '.join(view['actors'])}"
 
 
-def _table(*columns: str) -> Table:
+def columns(*names: str) -> Table:
+    """A table without lines; columns marked by > hold numbers."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for column in columns:
+    for column in names:
         right = column.startswith(">")
         table.add_column(column.lstrip(">"), justify="right" if right else "left")
     return table

@@ -1,7 +1,7 @@
 """The games that can be played, one package each, and their registry."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from railhead.data import plain as plain_data
@@ -10,29 +10,39 @@ from railhead.data.scenery import Marks, Scenery, no_marks, plain_scenery
 from railhead.engine.actions import Action
 from railhead.engine.flow import Rulebook
 from railhead.engine.rules import worth
+from railhead.engine.rules.sentences import PLAIN, Sentences
 from railhead.engine.state import Player
+from railhead.games.family1853 import appraisal as appraisal_1853
 from railhead.games.family1853 import chance as chance_1853
 from railhead.games.family1853 import ending
+from railhead.games.family1853 import sentences as sentences_1853
 from railhead.games.family1853 import view as family1853_view
 from railhead.games.family1853.board import scenery as family1853_scenery
 from railhead.games.family1853.contracts import imagining
+from railhead.games.family1853.view import forecast as forecast_1853
+from railhead.games.fenmark import appraisal as appraisal_fenmark
 from railhead.games.fenmark import rules as rules_fenmark
 from railhead.games.fenmark import state as state_fenmark
+from railhead.games.g1820 import appraisal as appraisal_1820
 from railhead.games.g1820 import chance as chance_1820
 from railhead.games.g1820 import ending as ending_1820
 from railhead.games.g1820 import options as options_1820
 from railhead.games.g1820 import rules as rules_1820
+from railhead.games.g1820 import sentences as sentences_1820
 from railhead.games.g1820 import view as view_1820
 from railhead.games.g1820.board import scenery as scenery_1820
 from railhead.games.g1853 import options as options_1853
 from railhead.games.g1853 import rules as rules_1853
 from railhead.games.g1853r import options, rules, view
+from railhead.games.g1947 import appraisal as appraisal_1947
 from railhead.games.g1947 import chance as chance_1947
 from railhead.games.g1947 import ending as ending_1947
 from railhead.games.g1947 import options as options_1947
 from railhead.games.g1947 import rules as rules_1947
+from railhead.games.g1947 import sentences as sentences_1947
 from railhead.games.g1947 import view as view_1947
 from railhead.games.g1947.board import scenery as scenery_1947
+from railhead.games.plain.appraisal import Outlook
 
 Key = Callable[[str], bytes]  # for a label, bytes that nobody can foresee
 
@@ -56,8 +66,11 @@ class Title:
     everybody may know beyond what all games show, `own` what the holder of a seat knows beside it.
     `result` is the worth of each player, the best first, `chance` what chance deals now. `imagine`
     puts values that follow from the key in the place of all that a seat may not know; without it
-    nobody can copy a position that hides something. `scenery` is what is printed on the board
-    beyond hexes and stops, `marks` what lies on it beside tiles and tokens. `book` is the name
+    nobody can copy a position that hides something. `forecast` tells all what is to come, given
+    what companies ran for last, `own_forecast` the holder of a seat what concerns a secret of
+    theirs; both may take a while. `scenery` is what is printed on the board beyond hexes and
+    stops, `marks` what lies on it beside tiles and tokens. `sentences` tell what somebody did,
+    `outlook` what is to be expected of the game, for those who weigh moves. `book` is the name
     under which its rulebook is cited, `home` the folder with the game's data and its book; `sister`
     that of a game whose book says much of it in the same words.
     """
@@ -79,8 +92,12 @@ class Title:
     own: Callable[[Any, Player], Mapping[str, Any]] = nothing_hidden
     chance: Callable[[Any, Key], Action] = no_chance
     imagine: Callable[[Any, Player | None, Key], Any] | None = None
+    forecast: Callable[[Any, Mapping[str, int]], Mapping[str, Any]] | None = None
+    own_forecast: Callable[[Any, Player], Mapping[str, Any] | None] | None = None
+    sentences: Sentences = field(default_factory=dict)
     scenery: Callable[[Any], Scenery] = plain_scenery
     marks: Callable[[Any], Marks] = no_marks
+    outlook: Outlook[Any] | None = None
 
 
 TITLES = (  # each under every version of its rules; new games take the newest
@@ -100,8 +117,12 @@ TITLES = (  # each under every version of its rules; new games take the newest
         result=ending.result,
         chance=chance_1853.chance,
         round_name=family1853_view.round_name,
+        sentences=sentences_1853.SENTENCES,
         imagine=imagining.imagine,
+        forecast=forecast_1853.forecast,
+        own_forecast=forecast_1853.contract,
         scenery=family1853_scenery.scenery,
+        outlook=appraisal_1853.OUTLOOK,
     ),
     Title(
         id="1853",
@@ -120,8 +141,12 @@ TITLES = (  # each under every version of its rules; new games take the newest
         result=ending.result,
         chance=chance_1853.chance,
         round_name=family1853_view.round_name,
+        sentences=sentences_1853.SENTENCES,
         imagine=imagining.imagine,
+        forecast=forecast_1853.forecast,
+        own_forecast=forecast_1853.contract,
         scenery=family1853_scenery.scenery,
+        outlook=appraisal_1853.OUTLOOK,
     ),
     Title(
         id="1947",
@@ -138,8 +163,10 @@ TITLES = (  # each under every version of its rules; new games take the newest
         result=ending_1947.result,
         chance=chance_1947.chance,
         round_name=view_1947.round_name,
+        sentences=sentences_1947.SENTENCES,
         scenery=scenery_1947.scenery,
         marks=scenery_1947.marks,
+        outlook=appraisal_1947.OUTLOOK,
     ),
     Title(
         id="1820",
@@ -156,7 +183,9 @@ TITLES = (  # each under every version of its rules; new games take the newest
         result=ending_1820.result,
         chance=chance_1820.chance,
         round_name=view_1820.round_name,
+        sentences=sentences_1820.SENTENCES,
         scenery=scenery_1820.scenery,
+        outlook=appraisal_1820.OUTLOOK,
     ),
     Title(
         id="fenmark",
@@ -172,6 +201,8 @@ TITLES = (  # each under every version of its rules; new games take the newest
         view=rules_fenmark.view,
         result=worth.result,
         round_name=rules_fenmark.round_name,
+        sentences=PLAIN,
         scenery=plain_data.scenery,
+        outlook=appraisal_fenmark.OUTLOOK,
     ),
 )

@@ -1,0 +1,112 @@
+"""A player that takes the move after which its position is worth most."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from railhead.bots.candidates import candidates
+from railhead.bots.seat import Choice, Seat
+from railhead.bots.valuing import Scale, reason, scale
+from railhead.engine import flow
+from railhead.engine.actions import Accept, Action, Decline, Dividend, LayTile, Pass, RunTrains
+from railhead.engine.state import CHANCE, State
+from railhead.play import Game
+from railhead.play.codec import encode
+
+Noticed = Callable[[list[Action]], list[Action]]
+STEPS = 8  # that follow from a move at the most
+
+
+def steady(seat: Seat) -> Sequence[Choice]:
+    """Plays soundly: the move after which cash, shares and dividends to come are worth most."""
+    choices = ranked(seat.game, scale(seat.game, seat.player))
+    return sorted(choices, key=lambda c: (*order(c), seat.rng.random()))
+
+
+def order(choice: Choice) -> tuple[int, bool]:
+    """The best first; of equals, to pass."""
+    return -round(choice.value), choice.action["type"] != "pass"
+
+
+def everything(moves: list[Action]) -> list[Action]:
+    """Nothing is overlooked."""
+    return moves
+
+
+def ranked(game: Game, by: Scale, noticed: Noticed = everything) -> list[Choice]:
+    """The moves worth a look, as far as they are noticed, best first."""
+    moves = noticed(candidates(game, game.state, by.player, by.lays))
+    if len(moves) == 1 or isinstance(moves[0], RunTrains):
+        return [Choice(action=encode(moves[0]), reason="the best run" if len(moves) > 1 else "")]
+    before = by.weigh(game.state)[1]
+    choices = []
+    for move, state in screened(by, _ahead(game, by, moves)):
+        value, terms = by.weigh(state)
+        words = reason(game, before, terms)
+        choices.append(Choice(action=encode(move), reason=words, value=value, terms=terms))
+    return sorted(choices, key=order)
+
+
+def screened(by: Scale, moves: list[tuple[Action, State]]) -> list[tuple[Action, State]]:
+    """The moves to weigh in full: of tiles those that are best for the company that lays them."""
+    lays = [(move, state) for move, state in moves if isinstance(move, LayTile)]
+    if len(lays) <= by.finals:
+        return moves
+    lays.sort(key=lambda each: -by.stake(each[1], each[0].company))
+    return [each for each in moves if not isinstance(each[0], LayTile)] + lays[: by.finals]
+
+
+def _ahead(game: Game, by: Scale, moves: list[Action]) -> list[tuple[Action, State]]:
+    """Where each move leads; requests that would be refused are left out."""
+    found = [(move, after(game, by, move)) for move in moves]
+    return [(move, state) for move, state in found if state is not None]
+
+
+def after(game: Game, by: Scale, move: Action) -> State | None:
+    """The position after a move, what chance deals next, what another player who is asked answers,
+    and what the player must then do. None where the answer would be no.
+    """
+    kind = type(game.state.agenda[0])
+    state = _dealt(game, flow.apply(game.rulebook, game.state, move))
+    if by.player not in flow.actors(game.rulebook, state) and _is_asked(game, state):
+        return _agreed(game, by, state)
+    for _ in range(STEPS):
+        if flow.actors(game.rulebook, state) != (by.player,) or type(state.agenda[0]) is kind:
+            break
+        next_ = _obvious(game, by, state)
+        if next_ is None:
+            break
+        state = _dealt(game, flow.apply(game.rulebook, state, next_))
+    return state
+
+
+def _is_asked(game: Game, state: State) -> bool:
+    """Whether somebody has to agree to something."""
+    open_ = {procedure.action for procedure in flow.open_procedures(game.rulebook, state)}
+    return {Accept, Decline} <= open_
+
+
+def _agreed(game: Game, by: Scale, state: State) -> State | None:
+    """The position if the one who is asked gains by agreeing."""
+    asked = flow.actors(game.rulebook, state)[0]
+    theirs = replace(by, player=asked)
+    yes, no = (
+        flow.apply(game.rulebook, state, answer(player=asked)) for answer in (Accept, Decline)
+    )
+    return yes if theirs.weigh(yes)[0] > theirs.weigh(no)[0] else None
+
+
+def _dealt(game: Game, state: State) -> State:
+    while flow.actors(game.rulebook, state) == (CHANCE,):
+        state = flow.apply(game.rulebook, state, game.rules.chance(state, game._unforeseen))
+    return state
+
+
+def _obvious(game: Game, by: Scale, state: State) -> Action | None:
+    """What must be done next, where nobody can decline; runs and dividends are a step of their
+    own.
+    """
+    open_ = {procedure.action for procedure in flow.open_procedures(game.rulebook, state)}
+    if open_ & {RunTrains, Dividend, LayTile}:
+        return None
+    moves = candidates(game, state, by.player)
+    return None if any(isinstance(move, Pass) for move in moves) else moves[0]

@@ -1,0 +1,65 @@
+"""Whole games, and moments in them."""
+
+import pytest
+
+import railhead
+from railhead import bots
+
+PLAYERS = ["Adam", "Beth", "Clive"]
+
+
+def test_a_game_of_steady_players_comes_to_its_end() -> None:
+    game = railhead.new("fenmark", PLAYERS, seed=3)
+    while not game.finished:
+        game = game.play(bots.choose(game, game.actors[0], "steady", seed=3))
+    assert game.result is not None
+    assert game.result["reason"] == "the last set has been played"
+    assert min(game.result["worth"].values()) > 320  # more than they began with
+
+
+@pytest.mark.parametrize("title", ["1853-retuned", "1853", "1947", "1820"])
+def test_steady_plays_on_in_every_title(title: str) -> None:
+    game = railhead.new(title, PLAYERS, seed=3)
+    for _ in range(40):
+        game = game.play(bots.choose(game, game.actors[0], "steady", seed=3))
+    assert len(game.moves) >= 40
+
+
+def test_reasons_are_told_in_terms_of_the_appraisal() -> None:
+    game = railhead.new("fenmark", PLAYERS)
+    best = bots.advise(game, "Adam", "steady")[0]
+    assert best.action["type"] == "open_company"
+    assert "cash -£" in best.reason
+    assert set(best.terms) == set(bots.appraise(game)["Adam"])
+
+
+def test_the_run_that_is_proposed_is_taken() -> None:
+    game = railhead.load("examples/fenmark-first-set.railhead.json")
+    while "run_trains" not in {offer["type"] for offer in game.offers(game.actors[0])}:
+        game = game.play(bots.choose(game, game.actors[0], "steady"))
+    player = game.actors[0]
+    best = bots.choose(game, player, "steady")
+    assert game.preview(best)["earnings"] == max(
+        choice["earnings"] for choice in game.offers(player)[0]["choices"]
+    )
+
+
+def test_without_time_the_thinker_plays_as_steady_does() -> None:
+    game = railhead.new("fenmark", PLAYERS)
+    hasty = bots.advise(game, "Adam", "thinker", seconds=0)[0]
+    assert hasty.value == bots.advise(game, "Adam", "steady")[0].value
+
+
+def test_with_time_the_thinker_plays_its_moves_on() -> None:
+    game = railhead.new("fenmark", PLAYERS)
+    thought = bots.advise(game, "Adam", "thinker", seconds=60)
+    assert game.why_not(thought[0].action) is None
+    assert thought[0].value != bots.advise(game, "Adam", "steady")[0].value
+
+
+def test_nobody_is_asked_in_a_game_that_is_over() -> None:
+    game = railhead.new("fenmark", PLAYERS, seed=5)
+    while not game.finished:
+        game = game.play(bots.choose(game, game.actors[0], "random", seed=5))
+    with pytest.raises(ValueError, match="Adam has nothing to do now"):
+        bots.choose(game, "Adam", "steady")
