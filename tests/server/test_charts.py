@@ -30,6 +30,7 @@ def test_charts_tell_every_position(people: People, real_titles: None) -> None:
         adam.post(f"/games/{game}/actions", body)
     charts = adam.get(f"/games/{game}/charts")
     assert charts["position"] == len(whole.moves)
+    assert any(steps[-1][1] for steps in charts["income"].values())
     for n in range(len(whole.moves) + 1):
         state = whole.at(n).state
         assert at(charts["bank"], n) == state.cash[BANK]
@@ -38,6 +39,10 @@ def test_charts_tell_every_position(people: People, real_titles: None) -> None:
         shown = {c: price(state, c) for c in state.facts.companies}
         priced = {c: at(s, n) for c, s in charts["prices"].items() if s[0][0] <= n}
         assert priced == {c: p for c, p in shown.items() if p is not None}
+        runs = [e for move in whole.moves[:n] for e in move.state.events if e.kind == "trains_run"]
+        for company, steps in charts["income"].items():
+            earned = [e.about["earnings"] for e in runs if e.about["company"] == company]
+            assert at(steps, n) == sum(earned)
         name = [r["name"] for r in charts["rounds"] if r["position"] <= n][-1]
         assert name == whole.at(n).round
 

@@ -23,6 +23,8 @@ GUIDE = Path(__file__).parents[2] / "docs" / "client.md"
 NOT_FOR_PROGRAMS = {  # the page's own, or of those who run a server
     *("post /account/confirmation", "post /account/deletion", "put /account/password"),
     *("post /email-confirmations", "post /password-resets", "put /password-resets"),
+    *("get /rules/{title}/counsel", "get /rules/{title}/pictures/{paragraph}/{number}.svg"),
+    *("get /session/push", "put /session/push", "delete /session/push"),
     *("get /session", "get /drawings/style.css", "get /health", "get /ready", "get /metrics"),
 }
 
@@ -144,6 +146,20 @@ def test_what_happens_is_heard(five: dict[str, Client]) -> None:
             assert event.entry["text"] == "Good luck"
             break
     assert heard[0] == "seat"
+
+
+def test_what_is_taken_back_by_the_client_can_be_done_again(five: dict[str, Client]) -> None:
+    adam = two(five)["Adam"]
+    adam.play({"type": "guess", "player": "Adam", "amount": 2})
+    check("UndoAhead", adam.undo_ahead())
+    adam.undo()
+    (gone,) = adam.undone()
+    check("TakenBack", gone)
+    again = adam.redo()
+    check("Redo", again)
+    assert again["action"] is not None
+    adam.play(again["action"])
+    assert adam.view()["position"] == 1
 
 
 def test_a_seat_has_its_ways_by_the_client(five: dict[str, Client]) -> None:

@@ -187,6 +187,19 @@ def test_a_finished_game_may_be_copied_anywhere_and_exported(people: People) -> 
     people["Clive"].post(f"/games/{game}/copies", {"position": 9}, status=404)
 
 
+def test_a_remark_is_made_under_the_name_of_a_seat(people: People) -> None:
+    """Whoever has an odd account, such as a guest's, is known by the seat."""
+    game = begun(people["Adam"], hot=["Left", "Right"], places=2)
+    people["Adam"].post(f"/games/{game}/chat", {"text": "one"})
+    people["Adam"].post(f"/games/{game}/chat", {"text": "two", "seat": "Right"})
+    people["Adam"].post(f"/games/{game}/chat", {"text": "three", "seat": "Beth"}, status=403)
+    said = [e for e in people["Adam"].get(f"/games/{game}/events")["events"] if e["kind"] == "chat"]
+    assert [(e["seat"], e["account"], e["text"]) for e in said] == [
+        ("Left", "Adam", "one"),
+        ("Right", "Adam", "two"),
+    ]
+
+
 def test_chat_is_for_players_and_plain(people: People, game: str) -> None:
     path = f"/games/{game}/chat"
     one = people["Adam"].post(path, {"text": "hello\nall"}, key="c")

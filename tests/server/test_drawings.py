@@ -1,6 +1,7 @@
 """Drawings, trying things out, and the page, over HTTP."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -8,10 +9,12 @@ from xml.etree import ElementTree as ET
 import httpx
 import pytest
 
+import railhead
 from railhead.server import pages
 from tests.server.client import Person, Web
 
-EXAMPLE = json.loads(Path("examples/1853-retuned-appendix-4.railhead.json").read_text())
+FILE = Path("examples/1853-retuned-appendix-4.railhead.json")
+EXAMPLE = json.loads(FILE.read_text())
 LAYING = 64
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -102,6 +105,9 @@ def test_the_last_runs_of_companies(web: Web) -> None:
     last = {action["company"]: (n, action["routes"]) for n, action in ran}
     found = adam.get(f"/games/{id_}/runs")
     assert {c: (run["position"], run["routes"]) for c, run in found.items()} == last
+    events = [event for move in railhead.load(FILE).moves for event in move.state.events]
+    earned = {e.about["company"]: e.about["earnings"] for e in events if e.kind == "trains_run"}
+    assert {company: run["earned"] for company, run in found.items()} == earned
     first, _ = ran[0]
     early = adam.get(f"/games/{id_}/runs", position=first)
     assert [run["position"] for run in early.values()] == [first]
@@ -116,9 +122,10 @@ def test_a_preview_and_a_refusal(game: tuple[Person, str]) -> None:
     action = offer["choices"][0]["action"]
     answer = person.post(f"/games/{id_}/preview", {"action": action}, 200)
     assert answer["preview"]["cost"] == offer["choices"][0]["cost"]
+    assert set(answer["leaves"]) == {"Adam", action["company"]}
     wrong = {**action, "price": 1}
     refused = person.post(f"/games/{id_}/preview", {"action": wrong}, 200)
-    assert refused["preview"] is None
+    assert refused["preview"] is refused["leaves"] is None
     assert refused["refusal"]["rule"].startswith("1853R 4.8")
 
 
@@ -167,9 +174,56 @@ def test_the_page_and_what_it_loads(
     assert httpx.get(f"{web.url}/assets/..%2findex.html").status_code == 404
 
 
+def test_what_stands_beside_the_page_is_asked_for_anew_where_it_must_not_be_old(
+    web: Web, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in pages.FILES:
+        (tmp_path / name).write_text("0")
+    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    found = {name: httpx.get(f"{web.url}/{name}").headers for name in pages.FILES}
+    assert found["sw.js"]["cache-control"] == "no-cache"
+    assert found["sw.js"]["content-type"].startswith("text/javascript")
+    assert found["manifest.webmanifest"]["content-type"].startswith("application/manifest+json")
+    assert found["icon.svg"]["cache-control"] == "public, max-age=86400"
+
+
+def test_the_worker_answers_no_request_of_a_page() -> None:
+    """So that no page is ever an old one."""
+    worker = (Path(__file__).parents[2] / "web" / "public" / "sw.js").read_text()
+    assert "fetch" not in worker
+    assert "caches" not in worker
+
+
 def test_without_a_page_it_says_so(
     web: Web, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "STATIC", tmp_path)
     answer = httpx.get(web.url)
     assert (answer.status_code, "make install" in answer.text) == (503, True)
+
+
+def test_the_stations_that_a_train_could_call_at_next(web: Web) -> None:
+    person = web.people["Adam"]
+    id_ = person.post("/imports", EXAMPLE)["id"]
+    train = person.get(f"/games/{id_}/view")["view"]["companies"]["EIR"]["trains"][0]
+    begun = person.post(f"/games/{id_}/routes", {"train": train, "stops": []}, 200)
+    assert begun["route"] is None
+    assert begun["onward"]
+    first = begun["onward"][0]
+    one = person.post(f"/games/{id_}/routes", {"train": train, "stops": [first]}, 200)
+    for stop in one["onward"]:
+        sketch = {"train": train, "stops": [first, stop]}
+        then = person.post(f"/games/{id_}/routes", sketch, 200)
+        assert then["route"]["stops"] == [first, stop]
+        assert not {first, stop} & set(then["onward"])
+
+
+def test_the_reach_of_a_company_is_drawn_by_gauge(web: Web) -> None:
+    person = web.people["Adam"]
+    id_ = person.post("/imports", EXAMPLE)["id"]
+    for company in ("EIR", "SIR"):
+        drawn = person.get(f"/games/{id_}/drawings/reaches/{company}")["over"]
+        lines = dict(re.findall(r'rh-reach-(broad|metre)" d="([^"]+)"', drawn))
+        longer = "broad" if company == "EIR" else "metre"
+        assert max(lines, key=lambda gauge: len(lines[gauge])) == longer
+    assert person.get(f"/games/{id_}/drawings/reaches/LNWR", 404)

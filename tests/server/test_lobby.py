@@ -2,6 +2,7 @@
 
 from contextlib import closing
 
+import httpx
 import pytest
 
 import railhead
@@ -156,6 +157,24 @@ def test_an_invitation_opens_a_private_game(people: People) -> None:
     assert people["Beth"].post("/invitations", body, status=200)["id"] == game
     people["Beth"].post(f"/games/{game}/seats", {"name": "Beth"})
     people["Clive"].post("/invitations", {"invitation": "wrong"}, status=404)
+
+
+def test_an_invitation_names_game_host_and_seats_to_whoever_has_it(
+    web: Web, people: People
+) -> None:
+    """And nothing else of a private game: no id, nobody's account, no clock, no position."""
+    order = {**ORDER, "name": "Friday", "private": True, "places": 2}
+    game = people["Adam"].post("/games", order)["id"]
+    made = people["Adam"].post(f"/games/{game}/invitations")
+    body = {"invitation": made["invitation"]}
+    with httpx.Client(base_url=f"{web.url}/api/v1") as nobody:
+        told = [nobody.post("/invitations/look", json=body).json() for _ in range(30)]
+        names = {"name": "Friday", "title": ORDER["title"], "host": "Adam", "seats": ["Adam"]}
+        assert told == [names | {"places": 2}] * 30  # it is not used up by looking
+        wrong = nobody.post("/invitations/look", json={"invitation": "wrong"})
+        assert wrong.status_code == 404
+        assert nobody.post("/invitations", json=body).status_code == 401
+    people["Beth"].post("/invitations", body, status=200)
 
 
 def test_an_invitation_expires(web: Web, people: People) -> None:

@@ -38,6 +38,7 @@ def test_a_clock_runs_for_whoever_is_on_turn(web: Web, people: People, sale: str
     assert seat(people["Adam"], sale, "Adam") == {
         "name": "Adam",
         "account": "Adam",
+        "computer": None,
         "since": None,
         "deadline": None,
         "reserve": 100_000,

@@ -21,7 +21,8 @@ ACTIONS = json.loads(FILE.read_text("utf-8"))["actions"]
 NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed")
 ASKED = (
     *("view", "events", "offers", "positions/0", "positions/{n}", "", "proposals", "export"),
-    *("log", "charts", "presence", "table", "drawings/map.svg"),
+    *("log", "charts", "presence", "table", "drawings/map.svg", "undo", "redo", "undone"),
+    *("plans", "plans/possible", "forecast"),
 )
 
 
@@ -249,6 +250,7 @@ class Copied:
         """All that the maker gets, through every seat, with the ids of the games struck out."""
         last = self.person.number(self.id)
         paths = ["view", "offers", "events", "log", "charts", "positions/1", f"positions/{self.at}"]
+        paths += ["forecast"]
         asked = [
             self.person.http.get(f"/games/{self.id}/{path}", params={"seat": seat})
             for path in paths

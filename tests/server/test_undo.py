@@ -96,6 +96,25 @@ def test_one_no_is_enough(people: People, game: str) -> None:
     assert people["Adam"].get(f"/games/{game}/proposals") == []
 
 
+def test_a_refusal_is_told_to_whoever_asked_until_the_game_goes_on(
+    people: People, game: str
+) -> None:
+    first, other = counting(people, game)
+    told = f"/games/{game}/proposals"
+    entries = [undo(first, game)["entry"] for _ in range(2)]
+    for entry in entries:
+        other.post(f"{told}/{entry}/vote", {"yes": False}, status=200)
+    (refused,) = first.get(told)  # the last one alone
+    assert (refused["number"], refused["outcome"]) == (entries[1], "refused")
+    assert refused["votes"] == {other.name: False}
+    assert other.get(told) == []
+    again = undo(first, game)["entry"]
+    assert [(p["number"], p["outcome"]) for p in first.get(told)] == [(again, "open")]
+    other.post(f"{told}/{again}/vote", {"yes": False}, status=200)
+    first.play(game, "pass")
+    assert first.get(told) == []
+
+
 def test_consent_is_for_the_position_it_was_asked_in(people: People, game: str) -> None:
     first, other = counting(people, game)
     entry = undo(first, game)["entry"]

@@ -210,9 +210,12 @@ def test_a_real_game_is_followed_by_its_stream_alone(web: Web, real_titles: None
     after = number = adam.number(game)
     with ExitStack() as stack:
         streams = {
-            seat: stack.enter_context(adam.listening(game, after=after, **eyes(seat)))
+            seat: stack.enter_context(
+                adam.listening(game, after=after, presence=True, **eyes(seat))
+            )
             for seat in seats
         }
+        assert {next(stream)[1] for stream in streams.values()} == {"presence"}  # it has begun
         for action in actions[50:80]:
             body = {"action": action, "expected": number}
             number = adam.post(f"/games/{game}/actions", body)["number"]

@@ -5,12 +5,15 @@ from collections.abc import Mapping, Sequence
 from http.cookies import SimpleCookie
 from typing import Any, Literal
 
+from railhead.book.page import BookPage
 from railhead.client.line import Line, Request
 from railhead.client.table import Table
 from railhead.play.shapes import SavedGame, TitleCard, Value
 from railhead.server.api.answers import (
     AccountInfo,
+    ComputerInfo,
     GameInfo,
+    Invited,
     LoginInfo,
     Named,
     PaceInfo,
@@ -85,6 +88,10 @@ class Client:
 
     # The lobby
 
+    def rules(self, title: str) -> BookPage:
+        """The rules of a title, as it is usually played."""
+        return self.line.get(BookPage, "rules", title)
+
     def titles(self) -> list[TitleCard]:
         """The games that can be played, with player counts and options."""
         return self.line.get(list[TitleCard], "titles")
@@ -94,6 +101,10 @@ class Client:
     ) -> list[GameInfo]:
         """Fifty games, the latest first; those that `changed` before a moment."""
         return self.line.get(list[GameInfo], "games", mine=mine, status=status, before=before)
+
+    def computers(self) -> list[ComputerInfo]:
+        """The computers that play there."""
+        return self.line.get(list[ComputerInfo], "computers")
 
     def new_game(  # noqa: PLR0913 - a game has that many sides
         self,
@@ -105,11 +116,21 @@ class Client:
         private: bool = False,
         pace: Pace | PaceInfo = "live",
         hot: Sequence[str] = (),
+        computers: Sequence[str] = (),
+        advice: bool = True,
+        haste: bool = False,
     ) -> GameInfo:
-        """Set up a game. You have the first seat, or those named in `hot`."""
+        """Set up a game. You have the first seat, or those named in `hot`; computers of the levels
+        named take seats too, and move at once if there is `haste`.
+        """
         order: dict[str, Any] = {"name": name, "title": title, "places": places}
-        more = {"options": dict(options or {}), "private": private, "pace": pace, "hot": [*hot]}
+        order |= {"options": dict(options or {}), "private": private, "pace": pace, "hot": [*hot]}
+        more = {"computers": [*computers], "advice": advice, "haste": haste}
         return self.line.post(GameInfo, "games", **order, **more)
+
+    def look(self, invitation: str) -> Invited:
+        """To what an invitation leads; nobody need be signed in."""
+        return self.line.post(Invited, "invitations", "look", invitation=invitation)
 
     def accept(self, invitation: str) -> GameInfo:
         """Follow an invitation: you may see the game and take a seat."""

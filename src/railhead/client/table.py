@@ -5,13 +5,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from secrets import token_hex
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
+from railhead.book.page import BookPage
 from railhead.client.line import Line, Request
 from railhead.play.shapes import Almanac, Offer, Reason, SavedGame, TrainRun
 from railhead.server.api import answers
 from railhead.server.api.answers import (
+    Advice,
     AnyEntry,
     Charts,
     Events,
+    Forecast,
     GameInfo,
     InvitationInfo,
     LastRun,
@@ -20,18 +23,24 @@ from railhead.server.api.answers import (
     NoteInfo,
     Offers,
     Overlay,
+    OwnForecast,
     PlanInfo,
     Played,
     Presence,
     ProposalInfo,
     Proposed,
+    Redo,
+    Review,
     RouteLines,
     Said,
     Seen,
+    TakenBack,
     Traced,
     Tried,
+    UndoAhead,
     Undone,
     Voted,
+    Why,
     WhyNone,
     WhyNot,
 )
@@ -65,6 +74,18 @@ class Table:
     def info(self) -> GameInfo:
         """Who plays, whose turn it is, and the clocks."""
         return self._noted(self._line.get(GameInfo, *self._at))
+
+    def rules(self) -> BookPage:
+        """The rules as the options of the game make them."""
+        return self._line.get(BookPage, *self._at, "rules")
+
+    def forecast(self) -> Forecast:
+        """What comes next, as far as everybody may know."""
+        return self._line.get(Forecast, *self._at, "forecast")
+
+    def own_forecast(self) -> OwnForecast:
+        """What comes next for the seat."""
+        return self._line.get(OwnForecast, *self._at, "forecast", "own", seat=self.seat)
 
     def open(self, map: str = "", *, own: bool = False) -> answers.Table:
         """All that is needed to show the game. `map` is the version of the drawing that you have,
@@ -152,21 +173,39 @@ class Table:
 
     def undo(self, expected: int | None = None, key: str | None = None) -> Undone:
         """Take back the last action of the seat, or propose it where others must agree."""
-        body = {"seat": self.seat, "expected": self._expected(expected)}
+        body = {"seat": self.seat, "expected": self._expected(expected), "watching": False}
         return self._noted(self._once(Undone, "undo", key, **body))
+
+    def undo_ahead(self) -> UndoAhead:
+        """What an undo of the seat would take away, and who would have to agree."""
+        return self._line.get(UndoAhead, *self._at, "undo", seat=self.seat)
+
+    def redo(self) -> Redo:
+        """The action of the seat that was taken back last, to be played again."""
+        return self._line.get(Redo, *self._at, "redo", seat=self.seat)
+
+    def undone(self) -> list[TakenBack]:
+        """What was taken back, and by whom."""
+        return self._line.get(list[TakenBack], *self._at, "undone", seat=self.seat)
 
     def plans(self) -> list[PlanInfo]:
         """What your seats are to do when they can."""
         return self._line.get(list[PlanInfo], *self._at, "plans")
 
+    def possible_plans(self) -> list[PlanInfo]:
+        """What the seat could plan: to buy a share, or to pay a dividend again."""
+        return self._line.get(list[PlanInfo], *self._at, "plans", "possible", seat=self.seat)
+
     def plan(
         self,
-        kind: Literal["pass", "bid"],
+        kind: Literal["pass", "bid", "buy", "again"],
         action: Action | None = None,
         field: str = "amount",
         limit: int = 0,
     ) -> None:
-        """Pass while nothing changes, or bid up to a limit that nobody else sees."""
+        """Pass while nothing changes, bid up to a limit that nobody else sees, buy a share or pay a
+        dividend again, as `possible_plans` has them.
+        """
         body = {"kind": kind, "action": action or {}, "field": field, "limit": limit}
         self._line.send("PUT", *self._at, "plans", seat=self.seat, **body)
 
@@ -184,6 +223,27 @@ class Table:
         """Give up a seat."""
         self._line.send("DELETE", *self._at, "seats", name)
 
+    def computer(self, level: str, seat: str | None = None) -> GameInfo:
+        """Have a computer take a free seat before the game begins, or play a seat of yours."""
+        path = (*self._at, "computers")
+        return self._noted(self._line.post(GameInfo, *path, level=level, seat=seat))
+
+    def take_back(self, seat: str) -> None:
+        """Play a seat again that a computer has played for you."""
+        self._line.send("DELETE", *self._at, "computers", seat)
+
+    def advice(self) -> Advice:
+        """What a computer would do in your place, the best first."""
+        return self._line.post(Advice, *self._at, "advice", seat=self.seat)
+
+    def why(self, position: int) -> Why:
+        """Why a computer made the move that led to a position."""
+        return self._line.get(Why, *self._at, "moves", position, "why")
+
+    def review(self) -> Review:
+        """A game that is over, as a computer sees it; ask again while not all of it is done."""
+        return self._line.get(Review, *self._at, "review")
+
     def start(self) -> GameInfo:
         """Begin to play."""
         return self._noted(self._line.post(GameInfo, *self._at, "start"))
@@ -193,8 +253,8 @@ class Table:
         return self._line.post(InvitationInfo, *self._at, "invitations")
 
     def say(self, text: str, key: str | None = None) -> Said:
-        """Say something to all who see the game."""
-        return self._once(Said, "chat", key, text=text)
+        """Say something to all who see the game, under the name of the seat."""
+        return self._once(Said, "chat", key, text=text, seat=self.seat)
 
     def note(self) -> NoteInfo:
         """Your own note."""
@@ -208,9 +268,12 @@ class Table:
         """What waits for votes."""
         return self._line.get(list[ProposalInfo], *self._at, "proposals")
 
-    def replace(self, seat: str, heir: str | None = None) -> Proposed:
-        """Propose to give away the seat of a player whose clock has run out."""
-        return self._line.post(Proposed, *self._at, "proposals", seat=seat, heir=heir)
+    def replace(self, seat: str, heir: str | None = None, computer: str | None = None) -> Proposed:
+        """Propose to give the seat of a player whose clock has run out to an account, or to a
+        computer of a level.
+        """
+        about = {"seat": seat, "heir": heir, "computer": computer}
+        return self._line.post(Proposed, *self._at, "proposals", **about)
 
     def vote(self, number: int, *, yes: bool) -> Voted:
         """Agree or disagree."""
@@ -220,9 +283,12 @@ class Table:
         """The game as a `.railhead.json` file, when it is over or all seats are yours."""
         return self._line.get(SavedGame, *self._at, "export")
 
-    def copy(self, position: int) -> GameInfo:
-        """A private copy of a position, to try things out. What you may not know is imagined."""
-        return self._line.post(GameInfo, *self._at, "copies", position=position, seat=self.seat)
+    def copy(self, position: int, computer: str | None = None) -> GameInfo:
+        """A private copy of a position, to try things out. What you may not know is imagined. A
+        computer of the level, if one is named, plays the other seats.
+        """
+        about = {"position": position, "seat": self.seat, "computer": computer}
+        return self._line.post(GameInfo, *self._at, "copies", **about)
 
     # Drawings
 
@@ -233,6 +299,10 @@ class Table:
     def tiles(self, of: str) -> dict[str, str]:
         """Tiles as they lie, by number and rotation: `of="58.3,9.0"`."""
         return self._line.get(dict[str, str], *self._at, "drawings", "tiles", of=of)
+
+    def reach(self, company: str, position: int | None = None) -> Overlay:
+        """The track that a company reaches, by gauge, to lie over the map."""
+        return self._line.get(Overlay, *self._at, "drawings", "reaches", company, position=position)
 
     def territory(self, company: str) -> Overlay:
         """Where a company may build, to lie over the map."""

@@ -9,6 +9,7 @@ from email_validator import EmailNotValidError, validate_email
 from railhead.server.errors import Malformed
 
 LONGEST_WEBHOOK = 500
+LONGEST_PUSH = 2000
 LONGEST_HOST = 253
 LABEL = re.compile(r"(?!-)\w(?:[\w-]{0,61}\w)?", re.ASCII)
 OPEN = IPv6Network("2000::/3")  # all that is given out of IPv6
@@ -33,16 +34,31 @@ def check_email(email: str) -> str:
 
 def check_webhook(url: str, *, private: bool) -> str:
     """A URL that a notice can be posted to; of our own network only where that is allowed."""
-    fine = len(url) <= LONGEST_WEBHOOK and url.isascii() and url.isprintable() and " " not in url
-    try:
-        host = _host(urlsplit(url)) if fine else None
-    except ValueError:
-        host = None
+    host = _found(url, LONGEST_WEBHOOK)
     if host is None:
         raise Malformed("A webhook is a URL that begins with http:// or https://")
     if not private and not isinstance(host, str) and not public(host):
         raise Malformed("A webhook is reached at a public address")
     return url
+
+
+def check_push(url: str, *, private: bool) -> str:
+    """The URL of a push service: by https, and not of our own network unless that is allowed."""
+    host = _found(url, LONGEST_PUSH)
+    if host is None or not (private or url.startswith("https://")):
+        raise Malformed("A push service is a URL that begins with https://")
+    if not private and not isinstance(host, str) and not public(host):
+        raise Malformed("A push service is reached at a public address")
+    return url
+
+
+def _found(url: str, longest: int) -> str | IPv4Address | IPv6Address | None:
+    """The host of a URL that something can be posted to, None of another."""
+    fine = len(url) <= longest and url.isascii() and url.isprintable() and " " not in url
+    try:
+        return _host(urlsplit(url)) if fine else None
+    except ValueError:
+        return None
 
 
 def _host(parts: SplitResult) -> str | IPv4Address | IPv6Address | None:

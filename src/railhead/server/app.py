@@ -17,8 +17,20 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from railhead.server import logins, migrate, outbox, pages, warming
-from railhead.server.api import beside, drawings, lobby, moves, people, stream, trying, upkeep
+from railhead.server import deciding, logins, migrate, outbox, pages, warming
+from railhead.server.api import (
+    advice,
+    beside,
+    drawings,
+    lobby,
+    moves,
+    people,
+    push,
+    rules,
+    stream,
+    trying,
+    upkeep,
+)
 from railhead.server.api.describing import complete
 from railhead.server.errors import Malformed, Refused
 from railhead.server.express import Express
@@ -26,14 +38,15 @@ from railhead.server.guard import API, Guard, refusal
 from railhead.server.limits import HOUR, Limiter
 from railhead.server.metrics import Metrics
 from railhead.server.postman import Mailbag
+from railhead.server.reviewing import Reviews
 from railhead.server.settings import Settings, checked
 from railhead.server.site import Site, make
 
 ROUND = 5.0  # seconds between two looks into the outbox
 GLANCE = 1.0  # seconds between two looks at the logins of those who listen
 PARTS = (  # with what their addresses begin with
-    *((part.router, API) for part in (people, lobby, moves, stream)),
-    *((part.router, API) for part in (beside, drawings, trying)),
+    *((part.router, API) for part in (people, push, lobby, moves, stream)),
+    *((part.router, API) for part in (beside, advice, drawings, trying, rules)),
     (upkeep.router, ""),
 )
 log = logging.getLogger(__name__)
@@ -67,6 +80,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
     )
     app.state.site = site
     app.state.metrics = Metrics()
+    app.state.reviews = Reviews()
     app.state.limiters = {
         "requests": Limiter(settings.requests, 2 * settings.requests),
         "accounts": Limiter(settings.signups / HOUR, settings.signups),
@@ -74,6 +88,7 @@ def create(settings: Settings, site: Site | None = None) -> FastAPI:
         "sessions": Limiter(60 / HOUR, 30),
         "games": Limiter(settings.games / HOUR, settings.games),
         "letters": Limiter(10 / HOUR, 10),
+        "advice": Limiter(settings.advice / HOUR, settings.advice / 60),
     }
     for router, prefix in PARTS:
         app.include_router(router, prefix=prefix)
@@ -102,6 +117,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site.hub.attach(asyncio.get_running_loop())
     site.hints.start()
     rounds = outbox.Rounds(site, Mailbag(site.settings))
+    site.computers.start(partial(deciding.see_to, site))
+    await run_in_threadpool(deciding.sweep, site, 0.0)
     tasks = [asyncio.create_task(_upkeep(site, rounds)), asyncio.create_task(_watch(site))]
     yield
     site.hub.close()
@@ -109,6 +126,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+    await run_in_threadpool(site.computers.stop)
+    await run_in_threadpool(app.state.reviews.close)
     await run_in_threadpool(rounds.close)
     await run_in_threadpool(site.hints.stop)
     site.store.close()
@@ -120,6 +139,7 @@ async def _upkeep(site: Site, rounds: outbox.Rounds) -> None:
         try:
             await run_in_threadpool(rounds.look)
             await run_in_threadpool(site.positions.renew, site.store)
+            await run_in_threadpool(deciding.sweep, site)
             site.hub.look_round()
         except Exception:
             log.exception("upkeep")  # the next round tries again

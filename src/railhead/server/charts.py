@@ -1,4 +1,7 @@
-"""What charts show: prices, worth and the bank, action by action. Computed once, then continued."""
+"""What charts show: prices, worth, income and the bank, action by action.
+
+Computed once, then continued.
+"""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -61,7 +64,8 @@ class Charts:
 
 def plain(figures: Figures) -> Curves:
     """The figures as the client reads them."""
-    shown: dict[str, dict[str, list[Step]]] = {"prices": {}, "worth": {}, "bank": {}, "rounds": {}}
+    kinds = ("prices", "worth", "income", "bank", "rounds")
+    shown: dict[str, dict[str, list[Step]]] = {kind: {} for kind in kinds}
     for (what, whose), steps in figures.steps.items():
         shown[what][whose] = steps
     return {
@@ -69,6 +73,7 @@ def plain(figures: Figures) -> Curves:
         "rounds": [{"position": n, "name": name} for n, name in shown["rounds"][""]],
         "prices": shown["prices"],
         "worth": shown["worth"],
+        "income": shown["income"],
         "bank": shown["bank"][""],
     }
 
@@ -84,6 +89,10 @@ def _continued(connection: Connection, head: Head, positions: Positions, known: 
             line = steps.setdefault(name, [])
             if not line or line[-1][1] != value:
                 line.append((len(game.moves), value))
+        for company, earned in _earned(game):
+            line = steps.setdefault(("income", company), [(0, 0)])
+            if line[-1][0] < len(game.moves):
+                line.append((len(game.moves), line[-1][1] + earned))
     return Figures(head.moved, head.position, steps)
 
 
@@ -97,3 +106,10 @@ def _values(game: Game) -> Iterator[tuple[Name, Any]]:
         shown = price(state, company)
         if shown is not None:
             yield ("prices", company), shown
+
+
+def _earned(game: Game) -> Iterator[tuple[str, int]]:
+    """What the last action earned for companies by runs of their trains."""
+    for event in game.state.events:
+        if event.kind == "trains_run":
+            yield event.about["company"], event.about["earnings"]

@@ -22,7 +22,7 @@ from railhead.play.shapes import SavedGame
 from railhead.server import clocks, journal, looking, positions, seats
 from railhead.server.accounts import Account
 from railhead.server.errors import Forbidden, Malformed, NotFound
-from railhead.server.journal import SEAT, Draft, Entry, Head
+from railhead.server.journal import MANNER, SEAT, Draft, Entry, Head
 from railhead.server.moving import Change, actions, begun, commit
 from railhead.server.seats import FINISHED, RUNNING, Room, Seat
 from railhead.server.site import Site
@@ -77,10 +77,13 @@ def said(connection: Connection, head: Head) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Which position to copy, and through whose eyes: without a seat, the account's first."""
+    """Which position to copy, through whose eyes (without a seat, those of the account's first),
+    and the level of the computer that plays the other seats, if one is to.
+    """
 
     position: int
     seat: str | None = None
+    computer: str | None = None
 
 
 def copied(site: Site, owner: Account, game: str, wish: Wish) -> Head:
@@ -94,7 +97,9 @@ def copied(site: Site, owner: Account, game: str, wish: Wish) -> Head:
         fresh = _fresh(site.clock(), owner, f"Copy of {room.head.name}"[:80], room.head)
         copy = _copy(connection, room, wish, fresh)
         position, drafts = _beginning(connection, copy, room.head, wish.position)
-    return site.store.write(lambda c: _filed(c, (copy, position), owner, drafts))
+        seat = wish.seat or next(iter(room.own), None)
+    sitting = _seated(copy, position, seat, wish.computer)
+    return site.store.write(lambda c: _filed(c, (copy, position), sitting, drafts))
 
 
 def _copy(connection: Connection, room: Room, wish: Wish, fresh: Head) -> Head:
@@ -139,7 +144,7 @@ def imported(site: Site, owner: Account, game: Game) -> Head:
     head = _fresh(site.clock(), owner, name, game.header)
     opening = Draft(kind=SEAT, position=0, body={"change": "copied"}).by(owner.id)
     drafts = [opening, *actions(game.moves, 0)]
-    return site.store.write(lambda c: _filed(c, (head, game), owner, drafts))
+    return site.store.write(lambda c: _filed(c, (head, game), _seated(head, game), drafts))
 
 
 def read(data: dict[str, Any]) -> Game:
@@ -177,22 +182,34 @@ def _fresh(now: int, owner: Account, name: str, like: Header | Head) -> Head:
         status=RUNNING,
         private=True,
         pace=ANALYSIS,
+        manner=dict(like.manner) if isinstance(like, Head) else MANNER.copy(),
         owner=owner.id,
         created=now,
         changed=now,
     )
 
 
+def _seated(
+    head: Head, game: Game, seat: str | None = None, computer: str | None = None
+) -> tuple[Seat, ...]:
+    """Whoever makes the game holds all its seats; a computer may play all but one of them."""
+    return tuple(
+        Seat(
+            place,
+            name,
+            head.owner,
+            reserve=clocks.reserve(head.pace),
+            computer=None if name == seat else computer,
+        )
+        for place, name in enumerate(game.players, start=1)
+    )
+
+
 def _filed(
-    connection: Connection, game: tuple[Head, Game], owner: Account, drafts: list[Draft]
+    connection: Connection, game: tuple[Head, Game], sitting: tuple[Seat, ...], drafts: list[Draft]
 ) -> Head:
     head, position = game
     journal.create(connection, head)
-    reserve = clocks.reserve(head.pace)
-    sitting = [
-        Seat(place, name, owner.id, reserve=reserve)
-        for place, name in enumerate(position.players, start=1)
-    ]
     seats.add(connection, head.id, sitting)
-    room = Room(head, tuple(sitting), owner.id)
+    room = Room(head, sitting, head.owner)
     return commit(connection, head.created, room, Change(position, drafts)).head

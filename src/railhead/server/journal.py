@@ -6,7 +6,7 @@ Whoever inserts a number first has it; nothing else decides a race.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 import msgspec
@@ -21,7 +21,8 @@ CHAT = "chat"
 SEAT = "seat"
 PROPOSAL = "proposal"
 MOVES = (ACTION, UNDO)  # the kinds that change the position
-JSON_FIELDS = {"options", "pace", "actors", "body", "told"}
+JSON_FIELDS = {"options", "pace", "manner", "actors", "body", "told"}
+MANNER = {"advice": True, "haste": False}  # of a table, unless its owner says otherwise
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +42,7 @@ class Head:
     owner: int
     created: int
     changed: int
+    manner: dict[str, bool] = field(default_factory=MANNER.copy)
     origin: str | None = None
     origin_position: int = 0
     origin_number: int = 0

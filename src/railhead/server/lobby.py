@@ -1,7 +1,7 @@
 """Setting up games, finding them, sitting down, and starting."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from secrets import randbits, token_hex
 from typing import Any, cast
 
@@ -9,18 +9,18 @@ from sqlalchemy import Connection, Select, delete, or_, select
 
 import railhead
 from railhead import SetupError
-from railhead.server import accounts, clocks, journal, seats
+from railhead.server import accounts, clocks, journal, plans, seats
 from railhead.server.accounts import Account
 from railhead.server.api.answers import GameInfo, PaceInfo
 from railhead.server.api.updates import Status
 from railhead.server.errors import Conflict, Forbidden, Malformed, NotFound
-from railhead.server.journal import SEAT, Draft, Head
-from railhead.server.moving import Change, actions, commit
+from railhead.server.journal import MANNER, SEAT, Draft, Head
+from railhead.server.moving import Change, actions, commit, running
 from railhead.server.naming import check_name
 from railhead.server.schema import games
 from railhead.server.schema import journal as entries
 from railhead.server.schema import seats as table
-from railhead.server.seats import FINISHED, OPEN, RUNNING, Room, Seat
+from railhead.server.seats import FINISHED, OPEN, RUNNING, Holder, Room, Seat
 from railhead.server.sights import Now
 from railhead.server.site import Site
 
@@ -29,7 +29,9 @@ PAGE = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """A game that somebody wants to set up. `hot` names the seats that they play themselves."""
+    """A game that somebody wants to set up. `hot` names the seats that they play themselves,
+    `computers` are the levels of those who sit down too.
+    """
 
     name: str
     title: str
@@ -38,6 +40,8 @@ class Order:
     private: bool
     pace: dict[str, Any]
     hot: Sequence[str] = ()
+    computers: Sequence[str] = ()
+    manner: Mapping[str, bool] = field(default_factory=MANNER.copy)
 
 
 def create(connection: Connection, now: int, owner: Account, order: Order) -> Head:
@@ -54,6 +58,7 @@ def create(connection: Connection, now: int, owner: Account, order: Order) -> He
         status=OPEN,
         private=order.private,
         pace=order.pace,
+        manner=dict(order.manner),
         owner=owner.id,
         created=now,
         changed=now,
@@ -61,14 +66,20 @@ def create(connection: Connection, now: int, owner: Account, order: Order) -> He
     journal.create(connection, head)
     for name in order.hot or _own(head, owner):
         sit(connection, now, seats.enter(connection, owner.id, head.id), owner, name)
+    for level in order.computers:
+        fill(connection, now, seats.enter(connection, owner.id, head.id), level)
     return journal.head(connection, head.id)
 
 
 def sit(connection: Connection, now: int, room: Room, account: Account, name: str) -> Head:
-    """Take a free seat: a new one before the game begins, an empty one afterwards."""
+    """Take a free seat: a new one before the game begins, afterwards an empty one, or one that a
+    computer plays for nobody.
+    """
     empty = next((s for s in room.seats if s.name == name and s.account is None), None)
     if room.head.status == RUNNING and empty:
-        seats.give(connection, now, room, name, account.id)
+        if empty.computer and room.own:
+            raise Conflict("You play here already, and may not see what a computer knows")
+        seats.give(connection, now, room, name, Holder(account.id))
     elif room.head.status != OPEN or len(room.seats) >= room.head.places:
         raise Conflict("There is no free seat")
     else:
@@ -76,10 +87,45 @@ def sit(connection: Connection, now: int, room: Room, account: Account, name: st
         _check_name(room, name)
         if name != account.name:  # which may be older than the rule
             check_name(name)
-        place = max((seat.place for seat in room.seats), default=0) + 1
-        new = Seat(place, name, account.id, reserve=clocks.reserve(room.head.pace))
-        seats.add(connection, room.head.id, [new])
+        _add(connection, room, name, Holder(account.id))
     return _told(connection, now, room, name, {"change": "taken", "account": account.name})
+
+
+def _add(connection: Connection, room: Room, name: str, holder: Holder) -> None:
+    place = max((seat.place for seat in room.seats), default=0) + 1
+    reserve = clocks.reserve(room.head.pace)
+    new = Seat(place, name, holder.account, reserve=reserve, computer=holder.computer)
+    seats.add(connection, room.head.id, [new])
+
+
+def fill(connection: Connection, now: int, room: Room, level: str) -> Head:
+    """A computer sits down at a game that has not begun. It has the name of its level."""
+    if room.head.status != OPEN or len(room.seats) >= room.head.places:
+        raise Conflict("There is no free seat")
+    taken = {accounts.fold(seat.name) for seat in room.seats}
+    names = (level.capitalize() + end for end in ("", *(f" {n}" for n in range(2, 22))))
+    name = next(name for name in names if accounts.fold(name) not in taken)
+    _check_name(room, name)
+    _add(connection, room, name, Holder(computer=level))
+    return _told(connection, now, room, name, {"change": "taken", "computer": level})
+
+
+def hand_over(connection: Connection, now: int, room: Room, what: tuple[str, str]) -> Head:
+    """Let a computer play a seat of one's own, until one takes it back."""
+    name, level = what
+    running(room.head)
+    seats.give(connection, now, room, room.acting(name), Holder(room.account, level))
+    plans.cancel(connection, room.head.id, name)
+    return _told(connection, now, room, name, {"change": "handed", "computer": level})
+
+
+def take_back(connection: Connection, now: int, room: Room, name: str) -> Head:
+    """Play a seat again that a computer has played."""
+    running(room.head)
+    if room.acting(name) in room.playable:
+        raise Conflict("No computer plays this seat")
+    seats.give(connection, now, room, name, Holder(room.account))
+    return _told(connection, now, room, name, {"change": "resumed"})
 
 
 def leave(connection: Connection, now: int, room: Room, name: str) -> Head:
@@ -93,7 +139,7 @@ def leave(connection: Connection, now: int, room: Room, name: str) -> Head:
     if room.head.status == FINISHED:
         raise Conflict("The game is finished")
     if room.head.status == RUNNING:
-        seats.give(connection, now, room, name, None)
+        seats.give(connection, now, room, name, Holder(computer=room.computers.get(name)))
     else:
         _delete(connection, room, name)
     return _told(connection, now, room, name, {"change": "left"})
@@ -200,8 +246,15 @@ def _described(
         "owner": names[head.owner] or "",
         "own": [seat.name for seat in sitting if seat.account == account],
         "seats": [
-            {**clocks.told(seat, head.pace), "account": names[seat.account]} for seat in sitting
+            {
+                **clocks.told(seat, head.pace),
+                "account": names[seat.account],
+                "computer": seat.computer,
+            }
+            for seat in sitting
         ],
+        "advice": head.manner["advice"],
+        "haste": head.manner["haste"],
     }
 
 

@@ -28,7 +28,7 @@ def shown(entry: Entry, seat: str | None) -> AnyEntry:
 
 def action(entry: Entry, seat: str | None) -> ActionEntry:
     """An action as a seat may see it."""
-    told = [t for t in entry.told if t["audience"] is None or seat in t["audience"]]
+    told = _heard(entry, seat)
     return {
         "number": entry.number,
         "kind": "action",
@@ -40,6 +40,10 @@ def action(entry: Entry, seat: str | None) -> ActionEntry:
         "texts": [event["text"] for event in told],
         "events": [{"kind": t["kind"], "text": t["text"], "about": t["about"]} for t in told],
     }
+
+
+def _heard(entry: Entry, seat: str | None) -> list[dict[str, Any]]:
+    return [t for t in entry.told if t["audience"] is None or seat in t["audience"]]
 
 
 def eyes(head: Head, at: int, seat: str | None) -> str | None:
@@ -56,10 +60,12 @@ def log(entries: Iterable[Entry], seat: str | None) -> list[LogLine]:
             "actor": line["actor"],
             "type": line["type"],
             "texts": line["texts"],
+            "secret": [t["text"] for t in _heard(entry, seat) if t["audience"] is not None],
             "number": line["number"],
             "at": line["at"],
         }
-        for line in (action(entry, seat) for entry in entries)
+        for entry in entries
+        for line in (action(entry, seat),)
     ]
 
 

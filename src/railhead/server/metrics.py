@@ -1,6 +1,7 @@
-"""Figures for Prometheus: requests, their times, listeners, notices."""
+"""Figures for Prometheus: requests, their times, listeners, notices, moves of computers."""
 
 from collections import Counter
+from collections.abc import Mapping
 from threading import Lock
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -24,7 +25,7 @@ class Metrics:
                 if seconds <= bucket:
                     self._buckets[bucket] += 1
 
-    def text(self, gauges: dict[str, int]) -> str:
+    def text(self, gauges: dict[str, int], moves: Mapping[str, int]) -> str:
         """All figures, in the format that Prometheus reads."""
         with self._lock:
             total = self._requests.total()
@@ -39,6 +40,9 @@ class Metrics:
             lines.append(f'railhead_request_seconds_bucket{{le="+Inf"}} {total}')
             lines.append(f"railhead_request_seconds_sum {self._seconds:.6f}")
             lines.append(f"railhead_request_seconds_count {total}")
+        lines.append("# TYPE railhead_computer_moves_total counter")
+        for outcome, count in sorted(moves.items()):
+            lines.append(f'railhead_computer_moves_total{{outcome="{outcome}"}} {count}')
         for name, value in gauges.items():
             lines += [f"# TYPE railhead_{name} gauge", f"railhead_{name} {value}"]
         return "\n".join(lines) + "\n"

@@ -106,7 +106,7 @@ def swiftly(site: Site, ask: Ask, seat: object, work: Callable[[Game], Change]) 
     """
     with site.rooms.turn(ask.game):
         room = site.rooms.known(ask.game, ask.account)
-        if room is None or room.planned or seat not in room.own:
+        if room is None or room.planned or seat not in room.playable:
             return None
         head, game = room.head, site.positions.known(room.head)
         if game is None or head.status != RUNNING or not head.moved <= ask.expected <= head.number:

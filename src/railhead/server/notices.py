@@ -16,17 +16,20 @@ from sqlalchemy import (
 )
 
 from railhead.server.journal import Head, dumps
-from railhead.server.schema import accounts, outbox
+from railhead.server.schema import accounts, logins, outbox
 from railhead.server.seats import Seat
 
 EMAIL = "email"
 WEBHOOK = "webhook"
+PUSH = "push"
+CHANNELS = (EMAIL, WEBHOOK, PUSH)
 
 
 _CHANNEL = bindparam("channel", type_=String)
-_BY = {name: literal_column(f"'{name}'") == _CHANNEL for name in (EMAIL, WEBHOOK)}
+_BY = {name: literal_column(f"'{name}'") == _CHANNEL for name in CHANNELS}
+_LISTENS = logins.c.push.is_not(None) & (logins.c.account == accounts.c.id)
 POST = insert(outbox).from_select(  # for those who can be reached
-    ["account", "channel", "body", "created", "due", "tries"],
+    ["account", "channel", "body", "created", "due", "tries", "login"],
     select(
         accounts.c.id,
         _CHANNEL,
@@ -34,9 +37,15 @@ POST = insert(outbox).from_select(  # for those who can be reached
         bindparam("created", type_=BigInteger),
         bindparam("created", type_=BigInteger),
         literal_column("0"),
+        logins.c.digest,
     )
+    .outerjoin_from(accounts, logins, _BY[PUSH] & _LISTENS)
     .where(accounts.c.id == bindparam("to", type_=Integer))
-    .where((accounts.c.confirmed & _BY[EMAIL]) | (accounts.c.webhook.is_not(None) & _BY[WEBHOOK])),
+    .where(
+        (accounts.c.confirmed & _BY[EMAIL])
+        | (accounts.c.webhook.is_not(None) & _BY[WEBHOOK])
+        | logins.c.digest.is_not(None)
+    ),
 )
 
 
@@ -52,12 +61,12 @@ def summoned(sitting: Sequence[Seat], after: Head) -> list[Seat]:
 
 
 def rows(now: int, head: Head, called: Sequence[Seat]) -> list[dict[str, Any]]:
-    """A notice for each seat that has come on turn, by each channel."""
+    """A notice for each seat that has come on turn, by each channel; by push, for each browser."""
     return [
         {"to": seat.account, "channel": channel, "body": dumps(_turn(head, seat)), "created": now}
         for seat in called
-        if seat.account
-        for channel in (EMAIL, WEBHOOK)
+        if seat.account and not seat.computer
+        for channel in CHANNELS
     ]
 
 

@@ -15,10 +15,11 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, select, update
 
-from railhead.server import accounts, letters
+from railhead.server import accounts, ears, letters
 from railhead.server.accounts import Account
+from railhead.server.ears import Ear
 from railhead.server.logs import what
-from railhead.server.notices import EMAIL, WEBHOOK
+from railhead.server.notices import CHANNELS, EMAIL, PUSH
 from railhead.server.schema import outbox
 from railhead.server.site import Site
 
@@ -34,15 +35,22 @@ class DeliveryError(Exception):
     """A notice that could not be delivered now."""
 
 
+class Gone(DeliveryError):
+    """A browser that its push service does not know any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice and where it goes. `signature` shows a webhook that we sent it."""
+    """A notice and where it goes. `signature` shows a webhook or a push service that we sent it;
+    what goes by push is sealed for `ear`.
+    """
 
     id: int
     channel: str
     target: str
     body: dict[str, Any]
     signature: str
+    ear: Ear | None = None
 
 
 Postman = Callable[[Notice], None]  # delivers, or raises DeliveryError
@@ -51,7 +59,7 @@ Postman = Callable[[Notice], None]  # delivers, or raises DeliveryError
 class Rounds:
     """Delivers what is due, by several hands at a time, so that nobody waits for a slow address.
 
-    Letters and webhooks have hands of their own, and no account keeps more than one of each busy.
+    Each channel has hands of its own, and no account keeps more than one of each busy.
     """
 
     def __init__(self, site: Site, postman: Postman) -> None:
@@ -61,7 +69,7 @@ class Rounds:
         self._lock = Lock()
         self._closed = False
         self._threads: set[Thread] = set()
-        self._busy: dict[str, set[int]] = {EMAIL: set(), WEBHOOK: set()}  # accounts
+        self._busy: dict[str, set[int]] = {channel: set() for channel in CHANNELS}  # accounts
 
     def look(self) -> None:
         """Put free hands to what is due, without waiting for them."""
@@ -126,6 +134,9 @@ def _tried(site: Site, postman: Postman, id_: int) -> bool:
         notice = _addressed(site, row)
         if notice:
             postman(notice)
+    except Gone:
+        site.store.write(lambda connection: _drop(connection, row, notice))
+        return False
     except Exception as error:  # of whatever kind: it must not stay first in line
         reason = _reason(error)
         log.warning("notice not delivered", extra={"notice": id_, "error": reason})
@@ -172,14 +183,29 @@ def _addressed(site: Site, row: Row[Any]) -> Notice | None:
     with site.store.read() as connection:
         account = accounts.by_id(connection, row.account)
     body: dict[str, Any] = msgspec.json.decode(row.body)
+    if account.disabled:
+        return None
+    if row.channel == PUSH:
+        return _pushed(site, row, body)
     target = _target(account, row.channel, body)
-    if target is None or account.disabled:
+    if target is None:
         return None
     if letter := body.get("letter"):
         now = site.clock()
         body["secret"] = site.store.write(lambda c: letters.link(c, now, account, letter))
     signed = hmac.new(secret(site.key, account.id).encode(), row.body.encode(), sha256).hexdigest()
     return Notice(row.id, row.channel, target, body, signed)
+
+
+def _pushed(site: Site, row: Row[Any], body: dict[str, Any]) -> Notice | None:
+    """A notice for a browser, if it still listens, and knows the server by the key that it has."""
+    now = site.clock()
+    with site.store.read() as connection:
+        ear = ears.of(connection, now, row.login)
+    if ear is None or ear.key != ears.public_key(site.key):
+        return None
+    signed = ears.authorization(site.key, ear, now, site.settings)
+    return Notice(row.id, row.channel, ear.endpoint, body, signed, ear)
 
 
 def _target(account: Account, channel: str, body: dict[str, Any]) -> str | None:
@@ -193,6 +219,12 @@ def _failed(connection: Connection, now: int, row: Row[Any], reason: str) -> Non
     due = now + FIRST_WAIT * 2 ** (row.tries - 1) if row.tries < MOST_TRIES else None
     values = {"due": due, "error": reason}
     connection.execute(update(outbox).where(outbox.c.id == row.id).values(values))
+
+
+def _drop(connection: Connection, row: Row[Any], notice: Notice | None) -> None:
+    if notice and notice.ear:
+        ears.drop(connection, row.login, notice.ear)
+    _close(connection, row.id, "the browser is gone")
 
 
 def _close(connection: Connection, id_: int, error: str | None) -> None:

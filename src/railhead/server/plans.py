@@ -1,4 +1,9 @@
-"""Planned actions: pass while nothing changes, and bid up to a limit that nobody else sees."""
+"""Planned actions: pass while nothing changes, bid up to a limit that nobody else sees, buy a share
+if it is still there at its price, pay the dividend as last time.
+
+Each is one action at a time, legal when it is played, in the transaction of the move that it
+follows: nothing is ever carried out by half.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +24,9 @@ from railhead.server.seats import Room
 
 PASS = "pass"
 BID = "bid"
+BUY = "buy"
+AGAIN = "again"
+ONCE = {BUY: "buy_share", AGAIN: "dividend"}  # done once, and the type of action
 MOST = 50  # planned actions that follow one action
 RECENT = 200  # actions among which the last bid is looked for
 
@@ -67,11 +75,10 @@ def followed(connection: Connection, room: Room, game: Game, start: int) -> Game
         return game
     rows = connection.execute(select(plans).where(plans.c.game == room.head.id)).all()
     waiting = {row.seat: row for row in rows if _held(room, row)}
-    before = _before(connection, room, start) if waiting else []
+    before = latest(connection, room, start) if waiting else []
     for _ in range(MOST if waiting else 0):
         past = [*before, *(encode(move.action) for move in game.moves[start:])]
-        fresh = _undisturbed(game, start)
-        waiting = {s: r for s, r in waiting.items() if r.kind == BID or (fresh and _now(game, r))}
+        waiting = {s: r for s, r in waiting.items() if _stands(game, r, start)}
         due = (_due(game, waiting.get(seat), past) for seat in game.actors)
         planned = next(filter(None, due), None)
         if planned is None:
@@ -82,7 +89,7 @@ def followed(connection: Connection, room: Room, game: Game, start: int) -> Game
     return game
 
 
-def _before(connection: Connection, room: Room, start: int) -> list[dict[str, Any]]:
+def latest(connection: Connection, room: Room, start: int) -> list[dict[str, Any]]:
     """The latest actions before a position."""
     entries = positions.line(connection, room.head, max(0, start - RECENT), start)
     return [entry.body for entry in entries]
@@ -91,6 +98,22 @@ def _before(connection: Connection, room: Room, start: int) -> list[dict[str, An
 def _held(room: Room, row: Any) -> bool:
     """Whether the seat is still held by the account that planned."""
     return any(s.name == row.seat and s.account == row.account for s in room.seats)
+
+
+def _stands(game: Game, row: Any, start: int) -> bool:
+    """Whether a plan holds on. To buy, and to pass, is meant for the round; what is to be done once
+    is over when the seat has bought, or decided something else.
+    """
+    own = [type_name(type(m.action)) for m in game.moves[start:] if m.action.player == row.seat]
+    match row.kind:
+        case "pass":
+            return _undisturbed(game, start) and _now(game, row)
+        case "buy":
+            return not own and _now(game, row)
+        case "again":
+            return ONCE[AGAIN] not in own
+        case _:
+            return True
 
 
 def _now(game: Game, row: Any) -> bool:
@@ -106,6 +129,8 @@ def _due(game: Game, row: Any | None, past: Sequence[dict[str, Any]]) -> dict[st
     """The action that a plan asks for now, if it is legal."""
     if row is None:
         return None
+    if row.kind in ONCE:
+        return _wanted(game, row.seat, msgspec.json.decode(row.about))
     passing = {"type": PASS, "player": row.seat}
     if row.kind == BID:
         about = msgspec.json.decode(row.about)
@@ -115,6 +140,14 @@ def _due(game: Game, row: Any | None, past: Sequence[dict[str, Any]]) -> dict[st
         if not _outbid(game, row.seat, about, offered=bool(bids)):
             return None
     return passing if game.why_not(passing) is None else None
+
+
+def _wanted(game: Game, seat: str, about: dict[str, Any]) -> dict[str, Any] | None:
+    """The very action that was planned, if it is legal and takes no more than was meant."""
+    action = {**about["action"], "player": seat}
+    if game.why_not(action) is not None:
+        return None
+    return action if game.preview(action).get("cost", 0) <= about["limit"] else None
 
 
 def _offered(game: Game, seat: str, about: dict[str, Any]) -> list[dict[str, Any]]:
@@ -156,6 +189,8 @@ def check(kind: str, about: dict[str, Any]) -> None:
         raise Malformed("A planned action has names, and for each a text or a number")
     if kind == BID and not (bid and sums and about["limit"] <= 10**9):
         raise Malformed('A bid is planned as {"action": {"type": ...}, "field": ..., "limit": ...}')
+    if kind in ONCE and about.get("action", {}).get("type") != ONCE[kind]:
+        raise Malformed(f'What can be planned so is {{"action": {{"type": "{ONCE[kind]}", ...}}}}')
 
 
 def _sound(field: tuple[Any, Any]) -> bool:

@@ -24,7 +24,7 @@ def play(site: Site, ask: Ask, action: dict[str, Any]) -> Done:
         return Change(after, [first, *drafts[1:]])
 
     def work(connection: Connection, room: Room, game: Game) -> Change:
-        room.acting(action.get("player"))
+        room.moving(action.get("player"))
         after = plans.followed(connection, room, played(game, action), len(game.moves))
         return change(game, after)
 
@@ -55,7 +55,7 @@ def plan(site: Site, account: int, game: str, planned: Planned) -> None:
 
     def work(connection: Connection) -> tuple[Now, Game] | None:
         room = seats.enter(connection, account, game)
-        room.acting(planned.seat)
+        room.moving(planned.seat)
         running(room.head)
         now = site.positions.now(connection, room.head)
         plans.note(connection, room, planned)

@@ -1,4 +1,4 @@
-"""Delivering notices: e-mail by SMTP, webhooks by HTTP."""
+"""Delivering notices: e-mail by SMTP, webhooks and push by HTTP."""
 
 import http.client
 import smtplib
@@ -8,11 +8,16 @@ from email.message import EmailMessage
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from railhead.server import ears
+from railhead.server.ears import Ear
 from railhead.server.journal import dumps
 from railhead.server.lines import Line, SecureLine, connected, context, secured
 from railhead.server.notices import EMAIL
-from railhead.server.outbox import DeliveryError, Notice
+from railhead.server.outbox import DeliveryError, Gone, Notice
 from railhead.server.settings import Settings
+
+LATEST = 2 * 24 * 3600  # seconds that a push service keeps a message for a browser that is away
+GONE = (404, 410)
 
 
 class Smtp(smtplib.SMTP):
@@ -41,6 +46,8 @@ class Mailbag:
         try:
             if notice.channel == EMAIL:
                 self._mail(notice)
+            elif notice.ear:
+                self._push(notice, notice.ear)
             else:
                 self._call(notice)
         except (OSError, smtplib.SMTPException, http.client.HTTPException) as error:
@@ -58,22 +65,46 @@ class Mailbag:
             smtp.send_message(letter(notice, self.settings))
 
     def _call(self, notice: Notice) -> None:
-        parts = urlsplit(notice.target)
+        headers = {
+            "Content-Type": "application/json",
+            "Railhead-Notice": str(notice.id),
+            "Railhead-Signature": f"sha256={notice.signature}",
+        }
+        status = self._posted(notice.target, dumps(notice.body).encode(), headers)
+        if not 200 <= status < 300:
+            raise DeliveryError(f"The webhook answered {status}")
+
+    def _push(self, notice: Notice, ear: Ear) -> None:
+        headers = {
+            "Authorization": notice.signature,
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(LATEST),
+            "Topic": str(notice.body["game"]),  # the next one takes the place of one that waits
+        }
+        status = self._posted(notice.target, ears.sealed(pushed(notice), ear), headers)
+        if status in GONE:
+            raise Gone(f"The push service answered {status}")
+        if not 200 <= status < 300:
+            raise DeliveryError(f"The push service answered {status}")
+
+    def _posted(self, url: str, body: bytes, headers: dict[str, str]) -> int:
+        """What a public address answers."""
+        parts = urlsplit(url)
         host, port = str(parts.hostname), parts.port or (443 if parts.scheme == "https" else 80)
         call = http.client.HTTPConnection(host, port)
         private = self.settings.private_webhooks
         with closing(call), connected(host, port, private=private) as line:
             call.sock = secured(line, host) if parts.scheme == "https" else line
-            headers = {
-                "Content-Type": "application/json",
-                "Railhead-Notice": str(notice.id),
-                "Railhead-Signature": f"sha256={notice.signature}",
-            }
             path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            call.request("POST", path, dumps(notice.body).encode(), headers)
-            status = call.getresponse().status
-            if not 200 <= status < 300:
-                raise DeliveryError(f"The webhook answered {status}")
+            call.request("POST", path, body, headers)
+            return call.getresponse().status
+
+
+def pushed(notice: Notice) -> bytes:
+    """What a browser is told: in which game, and where that is; nothing of what happened in it."""
+    game = notice.body["game"]
+    return dumps({"name": notice.body["name"], "path": f"/games/{game}"}).encode()
 
 
 def letter(notice: Notice, settings: Settings) -> EmailMessage:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from railhead import Game
 from railhead.server import accounts, clocks, plans, seats
@@ -13,7 +13,7 @@ from railhead.server.errors import Conflict, Forbidden, NotFound
 from railhead.server.journal import PROPOSAL, SEAT, UNDO, Draft, dumps
 from railhead.server.moving import Ask, Change, commit
 from railhead.server.schema import proposals, votes
-from railhead.server.seats import Room
+from railhead.server.seats import Holder, Room
 from railhead.server.sights import Now
 from railhead.server.site import Site
 
@@ -53,16 +53,26 @@ def undo(connection: Connection, room: Room, game: Game, ask: Ask, what: tuple[s
     return Change(game, [draft.by(ask.account, ask.request)])
 
 
-def replace(site: Site, account: int, game: str, seat: str, heir: str | None) -> int:
+@dataclass(frozen=True, slots=True)
+class Heir:
+    """Who is to have a seat: an account, a computer, or whoever takes it."""
+
+    account: str | None = None
+    computer: str | None = None
+
+
+def replace(site: Site, account: int, game: str, seat: str, heir: Heir) -> int:
     """Ask the others to give a seat whose clock has run out to somebody else, or to nobody."""
 
     def work(connection: Connection) -> tuple[Now, Game]:
         room = seats.enter(connection, account, game)
         room.playing()
         _absent(room, seat, site.clock())
-        if heir is not None:
-            accounts.by_name(connection, heir)
-        about = {"by": room.own[0], "seat": seat, "heir": heir}
+        if heir.account is not None:
+            accounts.by_name(connection, heir.account)
+        about = {"by": room.own[0], "seat": seat, "heir": heir.account}
+        if heir.computer is not None:
+            about["computer"] = heir.computer
         draft = _made(connection, room, REPLACE, about)
         proposal = _find(connection, game, room.head.number + 1)
         return _count(connection, site, room, (proposal, True), [draft.by(account)])
@@ -95,13 +105,23 @@ def vote(site: Site, account: int, game: str, cast: tuple[int, bool]) -> str:
 
 
 def listed(connection: Connection, room: Room) -> list[ProposalInfo]:
-    """The proposals that are open, and how the votes stand."""
-    query = select(proposals.c.number).where(
-        proposals.c.game == room.head.id, proposals.c.outcome == OPEN
-    )
+    """The proposals that are open, and how the votes stand; also the last one that the account made
+    for this position, if it was refused.
+    """
+    same = proposals.c.game == room.head.id
+    own = select(func.max(proposals.c.number)).where(same, proposals.c.account == room.account)
+    refused = (proposals.c.outcome == REFUSED) & (proposals.c.kind == UNDO)
+    refused &= proposals.c.number == own.scalar_subquery()
+    query = select(proposals.c.number).where(same, (proposals.c.outcome == OPEN) | refused)
     found = [_find(connection, room.head.id, n) for n in connection.execute(query).scalars()]
     shown = [
-        {"number": p.number, "kind": p.kind, **p.about, "votes": _tally(connection, room, p)}
+        {
+            "number": p.number,
+            "outcome": p.outcome,
+            "kind": p.kind,
+            **p.about,
+            "votes": _tally(connection, room, p),
+        }
         for p in found
         if p.kind != UNDO or p.moved == room.head.moved
     ]
@@ -149,10 +169,10 @@ def taken_back(room: Room, seat: str, to: int) -> Draft:
 
 
 def _given(connection: Connection, now: int, room: Room, about: dict[str, Any]) -> Draft:
-    heir = about["heir"]
+    heir, computer = about["heir"], about.get("computer")
     account = None if heir is None else accounts.by_name(connection, heir).id
-    seats.give(connection, now, room, about["seat"], account)
-    body = {"change": "replaced", "account": heir}
+    seats.give(connection, now, room, about["seat"], Holder(account, computer))
+    body = {"change": "replaced", "account": heir} | ({"computer": computer} if computer else {})
     return Draft(kind=SEAT, seat=about["seat"], position=room.head.position, body=body)
 
 

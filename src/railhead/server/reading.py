@@ -7,9 +7,11 @@ from sqlalchemy import Connection
 
 from railhead import Game, render
 from railhead.data.shapes import LogLine
+from railhead.engine.state import Player
+from railhead.play import codec
 from railhead.play.shapes import View
 from railhead.server import copies, journal, lobby, looking, positions, seats
-from railhead.server.api.answers import Charts, Events, LastRun, Log, Seen
+from railhead.server.api.answers import Charts, Events, Forecast, LastRun, Log, OwnForecast, Seen
 from railhead.server.api.updates import Drawn
 from railhead.server.charts import plain
 from railhead.server.journal import Entry, Head
@@ -50,7 +52,8 @@ def table(site: Site, account: int, game: str, look: Look) -> dict[str, Any]:
     """All that a page needs to open a game."""
     with site.store.read() as connection:
         room = seats.enter(connection, account, game)
-        head, only = room.head, room.own[0] if look.own and len(room.own) == 1 else None
+        head, mine = room.head, room.playable or room.own
+        only = mine[0] if look.own and len(mine) == 1 else None
         seat = room.eyes(look.seat or only)
         info = lobby.described(connection, [head], account)[0]
         shown: dict[str, Any] = {"number": head.moved, "position": head.position, "seat": seat}
@@ -136,7 +139,7 @@ def _recent(position: int) -> tuple[int, int]:
 
 
 def charts(site: Site, account: int, game: str) -> Charts:
-    """Prices, worth and the bank at every position."""
+    """Prices, worth, income and the bank at every position."""
     with site.store.read() as connection:
         room = seats.enter(connection, account, game)
         begun(room.head)
@@ -155,9 +158,31 @@ def runs(site: Site, account: int, game: str, position: int | None) -> dict[str,
     return {company: _run(entry) for company, entry in ran.items()}
 
 
+def forecast(site: Site, account: int, game: str) -> Forecast:
+    """What is to come, as far as everybody can tell."""
+    room, found = look(site, account, game)
+    last = {company: run["earned"] for company, run in runs(site, account, game, None).items()}
+    tell = found.rules.forecast
+    told = codec.plain(tell(found.state, last)) if tell else None
+    return {"number": room.head.number, "forecast": told}
+
+
+def own_forecast(site: Site, account: int, game: str, seat: str | None) -> OwnForecast:
+    """What is to come for the holder of a seat alone."""
+    room, found = look(site, account, game)
+    own, tell = Player(room.acting(seat)), found.rules.own_forecast
+    told = codec.plain(tell(found.state, own)) if tell else None
+    return {"number": room.head.number, "contract": told}
+
+
 def _run(entry: Entry) -> LastRun:
-    texts = looking.action(entry, None)["texts"]
-    return {"position": entry.position, "routes": entry.body["routes"], "texts": texts}
+    runs = (told["about"]["earnings"] for told in entry.told if told["kind"] == "trains_run")
+    return {
+        "position": entry.position,
+        "earned": sum(runs),
+        "routes": entry.body["routes"],
+        "texts": looking.action(entry, None)["texts"],
+    }
 
 
 def _line(connection: Connection, head: Head, until: int) -> list[Entry]:

@@ -51,6 +51,7 @@ logins = Table(  # sessions of browsers and tokens of scripts; only digests of t
     Column("label", String(60), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger),
+    Column("push", Text),  # where and how its browser is told of turns
 )
 links = Table(  # one-time links in letters; only digests of their secrets
     "links",
@@ -81,6 +82,7 @@ games = Table(
     Column("status", String(10), nullable=False),
     Column("private", Boolean, nullable=False),
     Column("pace", Text, nullable=False),
+    Column("manner", Text, nullable=False),  # how computers play here, and whether they advise
     Column("owner", ForeignKey("accounts.id"), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
@@ -129,7 +131,9 @@ seats = Table(
     Column("account", ForeignKey("accounts.id"), index=True),
     Column("since", BigInteger),  # on turn since
     Column("reserve", BigInteger, nullable=False),  # milliseconds left beyond the time of a move
+    Column("computer", NAME),  # the level of the one that plays, for the account if there is one
     Index("ix_seats_game_name", "game", "name", unique=True),
+    Index("ix_seats_computer_since", "computer", "since"),
 )
 guests = Table(  # those whom an invitation lets see a private game
     "guests",
@@ -171,6 +175,12 @@ votes = Table(
     Column("account", ForeignKey("accounts.id"), primary_key=True),
     Column("yes", Boolean, nullable=False),
 )
+reviews = Table(  # of games that are over; each can be made again
+    "reviews",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("data", Text, nullable=False),
+)
 plans = Table(
     "plans",
     metadata,
@@ -192,5 +202,6 @@ outbox = Table(
     Column("due", BigInteger),  # when to try next; null: delivered or given up
     Column("tries", Integer, nullable=False),
     Column("error", String(200)),
+    Column("login", DIGEST),  # by push: the session of the browser
     Index("ix_outbox_due", "due"),
 )

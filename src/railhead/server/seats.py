@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, exists, insert, select, update
 
 from railhead.server import journal
-from railhead.server.errors import Forbidden, NotFound
+from railhead.server.errors import Conflict, Forbidden, NotFound
 from railhead.server.journal import Head
 from railhead.server.schema import games, guests, plans, seats
 
 OPEN = "open"
 RUNNING = "running"
 FINISHED = "finished"
-FIELDS = ("place", "name", "account", "since", "reserve")
+FIELDS = ("place", "name", "account", "since", "reserve", "computer")
+HOUSE = 0  # moves for computers, and may enter everywhere; no account has this number
 _TABLE = (  # a game and its seats by one query
     select(
         games,
@@ -27,13 +28,16 @@ _TABLE = (  # a game and its seats by one query
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player of a game and the account that plays it, if one does."""
+    """A player of a game, the account that holds the seat, if one does, and the level of the
+    computer that plays, if one does: alone, or for the account.
+    """
 
     place: int
     name: str
     account: int | None
     since: int | None = None
     reserve: int = 0
+    computer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,18 @@ class Room:
         return tuple(seat.name for seat in self.seats if seat.account == self.account)
 
     @property
+    def playable(self) -> tuple[str, ...]:
+        """The seats that the account plays itself."""
+        return tuple(
+            seat.name for seat in self.seats if seat.name in self.own and not seat.computer
+        )
+
+    @property
+    def computers(self) -> dict[str, str]:
+        """The seats that computers play, and their levels."""
+        return {seat.name: seat.computer for seat in self.seats if seat.computer}
+
+    @property
     def others(self) -> frozenset[int]:
         """The other accounts that play here."""
         return frozenset(s.account for s in self.seats if s.account) - {self.account}
@@ -59,6 +75,12 @@ class Room:
         """The seat of that name, if the account may act for it."""
         if name not in self.own:
             raise Forbidden("You do not hold this seat")
+        return str(name)
+
+    def moving(self, name: object) -> str:
+        """The seat of that name, if the account plays it itself."""
+        if self.acting(name) not in self.playable:
+            raise Conflict("A computer plays this seat. Take it back first")
         return str(name)
 
     def eyes(self, name: str | None) -> str | None:
@@ -85,7 +107,8 @@ def enter(connection: Connection, account: int, game: str) -> Room:
     taken = (row for row in rows if row["seat_place"] is not None)
     sitting = tuple(Seat(*(row[f"seat_{name}"] for name in FIELDS)) for row in taken)
     room = Room(head, sitting, account, planned=bool(rows[0]["planned"]))
-    if head.private and not room.own and head.owner != account and not _guest(connection, room):
+    known = account in (HOUSE, head.owner) or room.own or not head.private
+    if not known and not _guest(connection, room):
         raise NotFound("There is no such game")
     return room
 
@@ -102,19 +125,26 @@ def of(connection: Connection, game: str) -> tuple[Seat, ...]:
 
 def add(connection: Connection, game: str, new: Sequence[Seat]) -> None:
     """More seats."""
-    rows = [
-        {"game": game, "place": s.place, "name": s.name, "account": s.account, "reserve": s.reserve}
-        for s in new
-    ]
+    names = ("place", "name", "account", "reserve", "computer")
+    rows = [{"game": game, **{name: getattr(seat, name) for name in names}} for seat in new]
     if rows:
         connection.execute(insert(seats), rows)
 
 
-def give(connection: Connection, now: int, room: Room, name: str, account: int | None) -> None:
-    """Somebody else, or nobody, holds the seat from now on. The clock starts afresh."""
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who has a seat: an account, a computer, a computer for an account, or nobody."""
+
+    account: int | None = None
+    computer: str | None = None
+
+
+def give(connection: Connection, now: int, room: Room, name: str, holder: Holder) -> None:
+    """Somebody else has the seat from now on. The clock starts afresh."""
     same = (seats.c.game == room.head.id) & (seats.c.name == name)
     reserve = int(room.head.pace["reserve"]) * 1000
-    connection.execute(update(seats).where(same).values(account=account, reserve=reserve))
+    given = {"account": holder.account, "computer": holder.computer, "reserve": reserve}
+    connection.execute(update(seats).where(same).values(given))
     connection.execute(update(seats).where(same, seats.c.since.is_not(None)).values(since=now))
 
 

@@ -27,11 +27,15 @@ class Settings:
     proxies: str = "127.0.0.1"  # whose X-Forwarded-* headers are believed
     smtp: str = ""  # smtp://user:password@host:port
     sender: str = "railhead@localhost"
-    private_webhooks: bool = False  # whether webhooks may go to addresses of the own network
+    private_webhooks: bool = False  # whether notices may go to addresses of the own network
     requests: float = 50.0  # a second, for each account or address
     streams: int = 20  # open event streams of one account
     signups: float = 30.0  # new accounts an hour, for each address
     games: float = 120.0  # new games, copies and imports an hour, for each account
+    computers: int = (
+        2  # processes in which computers think, beside each of `workers`; 0: none plays
+    )
+    advice: float = 3600.0  # questions an hour what a computer would do, for each account
 
     @property
     def address(self) -> str:

@@ -8,6 +8,7 @@ from secrets import token_hex
 from railhead.play.game import Game
 from railhead.server import journal, seats, telling
 from railhead.server.charts import Charts
+from railhead.server.computers import Computers
 from railhead.server.hints import Hints
 from railhead.server.hub import Hub
 from railhead.server.journal import Entry, Head
@@ -42,6 +43,8 @@ class Site:
     clock: Callable[[], int] = milliseconds
     hints: Hints
     offering: Offering
+    computers: Computers
+    advisers: Turns = field(default_factory=Turns)  # for advice, which is worked out elsewhere
     key: bytes
 
     def signed_out(self, account: int) -> None:
@@ -54,6 +57,7 @@ class Site:
         self.rooms.forget(head.id)
         telling.entries(self.hub, head, entries)
         self.hints.send(head.id, head.number)
+        self.computers.hint(head.id)
 
     def moved(self, now: Now, game: Game) -> None:
         """A game has gone on: all are told, and those on turn what they may do."""
@@ -66,6 +70,7 @@ class Site:
         self.positions.keep(now.head, game)
         step = telling.tell(self.hub, self.sights, now, game)
         self.hints.send(now.head.id, now.head.number)
+        self.computers.look(now)
         return step
 
     def hinted(self, game: str, number: int) -> None:
@@ -109,6 +114,7 @@ def make(settings: Settings, clock: Callable[[], int] = milliseconds) -> Site:
         clock=clock,
         hints=hints,
         offering=Offering(hub, sights),
+        computers=Computers(settings.computers),
         key=key,
     )
     hints.heard = site.hinted

@@ -16,6 +16,7 @@ from typing import Any
 
 import railhead
 from railhead.engine.facts import Facts
+from railhead.engine.state import State
 from railhead.play.game import Game, Move
 
 EVERY = 20  # actions between two snapshots
@@ -23,20 +24,30 @@ EVERY = 20  # actions between two snapshots
 
 def pack(game: Game) -> bytes:
     """The last move of a game and the position that it led to, without the facts of the title."""
-    buffer = io.BytesIO()
-    _Pickler(buffer, protocol=5).dump(game.moves[-1])
-    return zlib.compress(buffer.getvalue(), 1)
+    return zlib.compress(dumps(game.moves[-1]), 1)
 
 
 def unpack(data: bytes, facts: Facts) -> Move:
     """What `pack` packed. UnpicklingError for anything else."""
     try:
-        move = _Unpickler(zlib.decompress(data), facts).load()
+        move = loads(zlib.decompress(data), facts)
     except Exception as error:  # whatever the data ask for may fail in any way
         raise pickle.UnpicklingError(repr(error)) from None
     if not isinstance(move, Move):
         raise pickle.UnpicklingError("not a move")
     return move
+
+
+def dumps(value: Move | State) -> bytes:
+    """A position, without the facts of the title."""
+    buffer = io.BytesIO()
+    _Pickler(buffer, protocol=5).dump(value)
+    return buffer.getvalue()
+
+
+def loads(data: bytes, facts: Facts) -> Any:
+    """What `dumps` wrote."""
+    return _Unpickler(data, facts).load()
 
 
 @cache

@@ -1,5 +1,7 @@
 """Chat among the players, and private notes."""
 
+from dataclasses import dataclass
+
 from sqlalchemy import Connection, delete, insert, select
 
 from railhead.server import journal, seats
@@ -11,10 +13,18 @@ from railhead.server.seats import Room
 from railhead.server.site import Site
 
 
-def say(site: Site, account: Account, game: str, text: str, key: str | None) -> Entry:
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is said, and by which seat of the account: else by its first."""
+
+    text: str
+    seat: str | None = None
+
+
+def say(site: Site, account: Account, game: str, remark: Remark, key: str | None) -> Entry:
     """A remark for all who see the game. Plain text: whoever shows it shows it as text."""
     request = key and f"{account.id}:{key}"
-    body = {"account": account.name, "text": text}
+    body = {"account": account.name, "text": remark.text}
 
     def work(connection: Connection) -> tuple[Entry, Head | None]:
         room = seats.enter(connection, account.id, game)
@@ -23,7 +33,9 @@ def say(site: Site, account: Account, game: str, text: str, key: str | None) -> 
             if said.body != body:
                 raise Conflict("This idempotency key was used for another request")
             return said, None
-        draft = Draft(kind=CHAT, position=room.head.position, body=body).by(account.id, request)
+        seat = room.own[0] if remark.seat is None else room.acting(remark.seat)
+        draft = Draft(kind=CHAT, seat=seat, position=room.head.position, body=body)
+        draft = draft.by(account.id, request)
         head, entries = journal.append(connection, site.clock(), room.head, [draft])
         return entries[0], head
 

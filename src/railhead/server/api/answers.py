@@ -7,7 +7,8 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from railhead.data.shapes import LogLine, Names
-from railhead.play.shapes import Event, Offer, Preview, Reason, TrainRun, Value
+from railhead.games.family1853.shapes import ContractForecast, Forecast1853
+from railhead.play.shapes import Action, Event, Left, Offer, Preview, Reason, TrainRun, Value
 from railhead.play.shapes import View as AnyView
 from railhead.server.api.updates import Clock, Drawn, Status, Update
 
@@ -50,6 +51,13 @@ class SessionInfo(Named):
     """A session, and the X-CSRF-Token to send with changes."""
 
     csrf: str
+
+
+class PushInfo(TypedDict):
+    """The key of the server that a browser subscribes with, and whether it is told of turns."""
+
+    key: str
+    on: bool
 
 
 class Reached(TypedDict):
@@ -101,9 +109,12 @@ class PaceInfo(TypedDict):
 
 
 class SeatInfo(Clock):
-    """A seat, its clock, and the account that holds it."""
+    """A seat, its clock, the account that holds it, and the level of the computer that plays it:
+    for the account, if there is one.
+    """
 
     account: str | None
+    computer: str | None
 
 
 class GameInfo(TypedDict):
@@ -129,6 +140,27 @@ class GameInfo(TypedDict):
     owner: str
     own: Names
     seats: Sequence[SeatInfo]
+    advice: bool
+    haste: bool
+
+
+class ComputerInfo(TypedDict):
+    """A computer player: its level, and what it is like."""
+
+    level: str
+    words: str
+
+
+class Invited(TypedDict):
+    """To what an invitation leads, for those who have not signed in: no more than its link's sender
+    would say.
+    """
+
+    name: str
+    title: str
+    host: str
+    seats: Names
+    places: int
 
 
 class InvitationInfo(TypedDict):
@@ -177,16 +209,18 @@ class WhyNone(TypedDict):
 
 
 class Tried(TypedDict):
-    """What an action would bring, or why it is not allowed."""
+    """What an action would bring and leave, by player and company, or why it is not allowed."""
 
     preview: Preview | None
+    leaves: Mapping[str, Left] | None
     refusal: Reason | None
 
 
 class Traced(TypedDict):
-    """A run by way of some stations; null where there is none."""
+    """A run by way of some stations; null where there is none. Where it could call next."""
 
     route: TrainRun | None
+    onward: Names
 
 
 class Table(TypedDict):
@@ -221,6 +255,38 @@ class Undone(Played):
     undone: bool
 
 
+class UndoAhead(TypedDict):
+    """What an undo would take away: all after position `to` (null: there is nothing), in words. It
+    needs the consent of those in `asks`. `reveals` says that something that was secret, or that
+    chance dealt, has become known since.
+    """
+
+    number: int
+    to: int | None
+    log: Sequence[LogLine]
+    asks: Names
+    reveals: bool
+
+
+class Redo(TypedDict):
+    """An action that was taken back and can be played again; null if there is none."""
+
+    number: int
+    action: Action | None
+
+
+class TakenBack(TypedDict):
+    """An undo: its entry and moment, the position that stood after it, whose it was, and the
+    actions that went.
+    """
+
+    number: int
+    at: int
+    position: int
+    by: str
+    log: Sequence[LogLine]
+
+
 class PlanAbout(TypedDict):
     """What is planned."""
 
@@ -230,10 +296,12 @@ class PlanAbout(TypedDict):
 
 
 class PlanInfo(TypedDict):
-    """What a seat is to do when it can."""
+    """What a seat is to do when it can. To `buy` and to pay a dividend `again` is done once, by the
+    action itself; `limit` is the most that it may cost.
+    """
 
     seat: str
-    kind: Literal["pass", "bid"]
+    kind: Literal["pass", "bid", "buy", "again"]
     about: PlanAbout
 
 
@@ -275,26 +343,35 @@ class UndoEntry(Entered):
 
 
 class ChatEntry(Entered):
-    """A remark, and the name of the account that made it."""
+    """A remark, the seat that made it, and the name of its account. Old ones have no seat."""
 
     kind: Literal["chat"]
-    seat: None
+    seat: str | None
     account: str
     text: str
 
 
+Change = Literal["taken", "left", "removed", "replaced", "started", "copied"]
+Handing = Literal["handed", "resumed", "faltered"]
+
+
 class SeatEntry(Entered):
-    """A change of seats, or the beginning of the game; of a copy, what is imagined in it."""
+    """A change of seats, or the beginning of the game; of a copy, what is imagined in it. A seat is
+    `handed` to a computer and `resumed`; where a computer has `faltered`, a move was drawn for it.
+    """
 
     kind: Literal["seat"]
     seat: str | None
-    change: Literal["taken", "left", "removed", "replaced", "started", "copied"]
+    change: Change | Handing
     account: NotRequired[str | None]
+    computer: NotRequired[str]
     imagined: NotRequired[Names]
 
 
 class ProposalEntry(Entered):
-    """A proposal: to undo all after position `to`, or to give `seat` to `heir`; or a vote."""
+    """A proposal: to undo all after position `to`, or to give `seat` to `heir` or a `computer`; or
+    a vote.
+    """
 
     kind: Literal["proposal"]
     seat: str | None
@@ -302,6 +379,7 @@ class ProposalEntry(Entered):
     proposal: NotRequired[Literal["undo", "replace"]]
     to: NotRequired[int]
     heir: NotRequired[str | None]
+    computer: NotRequired[str]
     on: NotRequired[int]
     yes: NotRequired[bool]
 
@@ -336,12 +414,15 @@ Steps = Sequence[tuple[int, int]]  # after which action, and the value from then
 
 
 class Curves(TypedDict):
-    """Share prices, worth of the players and the bank, at every position."""
+    """Share prices, worth of the players, what companies have earned by their runs in all, and the
+    bank, at every position.
+    """
 
     position: int
     rounds: Sequence[RoundMark]
     prices: Mapping[str, Steps]
     worth: Mapping[str, Steps]
+    income: Mapping[str, Steps]
     bank: Steps
 
 
@@ -352,11 +433,26 @@ class Charts(Curves):
 
 
 class LastRun(TypedDict):
-    """What a company ran last, after how many actions, and what was told of it."""
+    """What a company ran last, after how many actions, what it earned, and what was told of it."""
 
     position: int
+    earned: int
     routes: Sequence[TrainRun]
     texts: Names
+
+
+class Forecast(TypedDict):
+    """What is to come, for all to see; null where a title tells none."""
+
+    number: int
+    forecast: Forecast1853 | None
+
+
+class OwnForecast(TypedDict):
+    """What is missing for the contract of a seat; null where it has none that is open."""
+
+    number: int
+    contract: ContractForecast | None
 
 
 # Company -----------------------------------------------------------------------------------------
@@ -390,15 +486,67 @@ class Voted(TypedDict):
 
 
 class ProposalInfo(TypedDict):
-    """A proposal that waits for votes, and those that were cast, by seat."""
+    """A proposal that waits for votes, and those that were cast, by seat. Whoever asked to undo is
+    also told that it was refused, until the game goes on.
+    """
 
     number: int
+    outcome: Outcome
     kind: Literal["undo", "replace"]
     by: str
     to: NotRequired[int]
     seat: NotRequired[str]
     heir: NotRequired[str | None]
+    computer: NotRequired[str]
     votes: Mapping[str, bool]
+
+
+class AdvisedMove(TypedDict):
+    """A move that a computer would think of, what comes of it, why, and what the seat is worth
+    then.
+    """
+
+    action: Mapping[str, Any]
+    effects: Names
+    reason: str
+    value: float
+
+
+class Advice(TypedDict):
+    """What a computer would do at a number, the best first."""
+
+    number: int
+    moves: Sequence[AdvisedMove]
+
+
+class ReviewedMove(TypedDict):
+    """A move of a person, what it cost by the reckoning of a computer, and what was better;
+    `position` is where it was made.
+    """
+
+    position: int
+    seat: str
+    texts: Names
+    cost: int
+    better: AdvisedMove
+
+
+class Review(TypedDict):
+    """A game that is over: what each position looked worth to each player, and the moves that cost
+    most. Of `of` looks at it so many are `done`; ask again for the rest.
+    """
+
+    done: int
+    of: int
+    worth: Mapping[str, Sequence[tuple[int, int]]]
+    moves: Sequence[ReviewedMove]
+
+
+class Why(TypedDict):
+    """Why a computer moved as it did; nothing, where it knows no more than that it was best."""
+
+    seat: str
+    reason: str
 
 
 # Drawings and upkeep -----------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Annotated, cast
 from fastapi import APIRouter, Path, Request, Response
 
 from railhead.play.shapes import SavedGame
-from railhead.server import copies, lobby, proposals, seats, talk
+from railhead.server import advising, copies, lobby, proposals, seats, talk
 from railhead.server.api.answers import (
     GameInfo,
     NoteInfo,
@@ -27,14 +27,16 @@ from railhead.server.api.models import (
     Vote,
 )
 from railhead.server.copies import Wish
+from railhead.server.proposals import Heir
 
 router = APIRouter(tags=["company"])
 
 
 @router.post("/games/{game}/chat", status_code=201)
 def say(game: GameId, body: Text, who: Who, site: Here, key: Key = None) -> Said:
-    """Say something to all who see the game. It is plain text."""
-    return {"entry": talk.say(site, who.account, game, body.text, key).number}
+    """Say something to all who see the game, by a seat of yours. It is plain text."""
+    remark = talk.Remark(body.text, body.seat)
+    return {"entry": talk.say(site, who.account, game, remark, key).number}
 
 
 @router.get("/games/{game}/note")
@@ -61,7 +63,10 @@ def open_proposals(game: GameId, who: Who, site: Here) -> list[ProposalInfo]:
 @router.post("/games/{game}/proposals", status_code=201)
 def replace(game: GameId, body: Replacement, who: Who, site: Here) -> Proposed:
     """Propose to give away the seat of a player whose clock has run out."""
-    return {"number": proposals.replace(site, who.account.id, game, body.seat, body.heir)}
+    if body.computer is not None:
+        advising.check(site, body.computer)
+    heir = Heir(body.heir, body.computer)
+    return {"number": proposals.replace(site, who.account.id, game, body.seat, heir)}
 
 
 @router.post("/games/{game}/proposals/{number}/vote")
@@ -98,6 +103,9 @@ def import_(body: SavedFile, request: Request, who: Who, site: Here) -> GameInfo
 def copy(game: GameId, body: Copied, request: Request, who: Who, site: Here) -> GameInfo:
     """A private copy of a position, to try things out. What you may not know is imagined in it."""
     limited(request, "games", str(who.account.id))
-    head = copies.copied(site, who.account, game, Wish(body.position, body.seat))
+    if body.computer is not None:
+        advising.check(site, body.computer)
+    head = copies.copied(site, who.account, game, Wish(**body.model_dump()))
+    site.computers.hint(head.id)
     with site.store.read() as connection:
         return lobby.described(connection, [head], who.account.id)[0]

@@ -72,6 +72,7 @@ def complete(described: Schema, parts: Iterable[tuple[APIRouter, str]]) -> Schem
     known |= shape(Refusal) | schemas.components(games.TITLES, PLACE)
     action = {"$ref": PLACE.format(name="Action")}
     known["NewAction"]["properties"]["action"] = action
+    known["AdvisedMove"]["properties"]["action"] = action
     known["SavedFile"]["properties"]["actions"]["items"] = action
     for title in games.TITLES:
         _name_steps(known, title)

@@ -35,13 +35,13 @@ Position = Annotated[int | None, Query(ge=0, le=MOST)]
 PictureName = Annotated[str, Path(pattern="^(map|market)$")]
 
 
-def _sends(kind: str) -> dict[int | str, dict[str, Any]]:
+def sends(kind: str) -> dict[int | str, dict[str, Any]]:
     """A text of a kind, or nothing for those who have it."""
     whole = {"content": {kind: {"schema": {"type": "string"}}}}
     return {200: whole, 304: {"description": "It is as it was: see If-None-Match."}}
 
 
-@router.get("/drawings/style.css", response_class=Response, responses=_sends(CSS))
+@router.get("/drawings/style.css", response_class=Response, responses=sends(CSS))
 def stylesheet(request: Request) -> Response:
     """The style sheet of all drawings; it follows the `color-scheme` of the page."""
     text = render.stylesheet("page")
@@ -51,7 +51,7 @@ def stylesheet(request: Request) -> Response:
 @router.get(
     "/games/{game}/drawings/{name}.svg",
     response_class=Response,
-    responses=_sends(SVG),
+    responses=sends(SVG),
     dependencies=IN_TURN,
 )
 def picture(  # noqa: PLR0913, PLR0917 - each part of the request is an argument
@@ -95,6 +95,15 @@ def territory(game: GameId, company: str, who: Who, site: Here) -> Overlay:
     return {"over": render.territory_part(facts, Company(company))}
 
 
+@router.get("/games/{game}/drawings/reaches/{company}", dependencies=IN_TURN)
+def reached(game: GameId, company: str, who: Who, site: Here, position: Position = None) -> Overlay:
+    """The track that a company reaches, by gauge, to lie over the map."""
+    state = _found(site, who.account.id, game, position).state
+    if company not in state.facts.companies:
+        raise NotFound(f"There is no company {company}")
+    return {"over": render.reach_part(state, Company(company))}
+
+
 @router.get("/games/{game}/runs", response_model=dict[str, LastRun])
 def runs(game: GameId, who: Who, site: Here, position: Position = None) -> Response:
     """The last runs of each company, now or up to a position; `position` is where to draw them."""
@@ -121,7 +130,7 @@ def _found(site: Site, account: int, game: str, position: int | None) -> Game:
         return site.positions.at(connection, room.head, position)
 
 
-def tagged(request: Request, key: str, made: Callable[[], str], kind: str) -> Response:
+def tagged(request: Request, key: str, made: Callable[[], str | bytes], kind: str) -> Response:
     """A text with the tag of its key; those who have it are not sent it again, nor is it made."""
     tag = f'"{sha256(key.encode()).hexdigest()[:20]}"'
     headers = {"etag": tag, "cache-control": "private, no-cache"}

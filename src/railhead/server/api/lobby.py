@@ -3,14 +3,17 @@
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
+from sqlalchemy import Connection
 
 import railhead
+from railhead import bots
 from railhead.play.shapes import TitleCard
-from railhead.server import clocks, invitations, lobby, seats
-from railhead.server.api.answers import GameInfo, InvitationInfo
+from railhead.server import advising, clocks, invitations, lobby, seats
+from railhead.server.api.answers import ComputerInfo, GameInfo, InvitationInfo, Invited
 from railhead.server.api.asking import GameId, Here, Who, limited, text
 from railhead.server.api.describing import refuses
-from railhead.server.api.models import Invitation, NewGame, SeatName
+from railhead.server.api.models import Invitation, NewComputer, NewGame, SeatName
+from railhead.server.journal import Head
 from railhead.server.lobby import Order, Search
 from railhead.server.site import Site
 
@@ -21,6 +24,13 @@ router = APIRouter(tags=["lobby"])
 def titles() -> list[TitleCard]:
     """The games that can be played, with player counts and options."""
     return railhead.titles()
+
+
+@router.get("/computers")
+def computers(site: Here) -> list[ComputerInfo]:
+    """The computers that play here, from the weakest to the strongest; none on some servers."""
+    levels = bots.names() if site.settings.computers else ()
+    return [{"level": level, "words": bots.describe(level)} for level in levels]
 
 
 @router.get("/games")
@@ -45,7 +55,10 @@ def new_game(body: NewGame, request: Request, who: Who, site: Here) -> GameInfo:
     """
     limited(request, "games", str(who.account.id))
     pace = clocks.PACES[body.pace] if isinstance(body.pace, str) else body.pace.model_dump()
-    order = Order(**body.model_dump(exclude={"pace"}), pace=pace)
+    for level in body.computers:
+        advising.check(site, level)
+    manner = {"advice": body.advice, "haste": body.haste}
+    order = Order(**body.model_dump(exclude={"pace", *manner}), pace=pace, manner=manner)
     head = site.store.write(lambda c: lobby.create(c, site.clock(), who.account, order))
     return _described(site, who, head.id)
 
@@ -80,6 +93,34 @@ def leave(
     site.committed(head)
 
 
+@router.post("/games/{game}/computers", status_code=201)
+def computer(game: GameId, body: NewComputer, who: Who, site: Here) -> GameInfo:
+    """Have a computer take a free seat of your game before it begins, or play a seat of yours."""
+    advising.check(site, body.level)
+
+    def work(connection: Connection) -> Head:
+        room = seats.enter(connection, who.account.id, game)
+        if body.seat is not None:
+            return lobby.hand_over(connection, site.clock(), room, (body.seat, body.level))
+        room.owning()
+        return lobby.fill(connection, site.clock(), room, body.level)
+
+    site.committed(site.store.write(work))
+    return _described(site, who, game)
+
+
+@router.delete("/games/{game}/computers/{seat}", status_code=204)
+def take_back(
+    game: GameId, seat: Annotated[str, Path(min_length=1, max_length=40)], who: Who, site: Here
+) -> None:
+    """Play a seat of yours again."""
+    name = text(seat)
+    head = site.store.write(
+        lambda c: lobby.take_back(c, site.clock(), seats.enter(c, who.account.id, game), name)
+    )
+    site.committed(head)
+
+
 @router.post("/games/{game}/start")
 def start(game: GameId, who: Who, site: Here) -> GameInfo:
     """Begin to play."""
@@ -95,6 +136,13 @@ def invite(game: GameId, who: Who, site: Here) -> InvitationInfo:
         lambda c: invitations.invite(c, site.clock(), seats.enter(c, me, game))
     )
     return {"invitation": secret, "link": f"{site.settings.address}/join#{secret}"}
+
+
+@router.post("/invitations/look", responses=refuses(404))
+def look(body: Invitation, site: Here) -> Invited:
+    """To what an invitation leads, before one signs in."""
+    with site.store.read() as connection:
+        return invitations.told(connection, site.clock(), body.invitation)
 
 
 @router.post("/invitations", responses=refuses(404, 409))

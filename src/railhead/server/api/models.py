@@ -27,6 +27,8 @@ GameName = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(lin
 Password = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(line)]
 Secret = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(line)]
 Address = Annotated[str, Field(max_length=500), AfterValidator(line)]
+Endpoint = Annotated[str, Field(min_length=1, max_length=2000), AfterValidator(line)]
+Base64 = Annotated[str, Field(min_length=1, max_length=100, pattern="^[A-Za-z0-9_-]+=*$")]
 Remark = Annotated[str, Field(min_length=1, max_length=1000), AfterValidator(lines)]
 Note = Annotated[str, Field(max_length=20_000), AfterValidator(lines)]
 Value = StrictBool | StrictInt | StrictStr
@@ -58,6 +60,14 @@ class AccountChange(Body):
 
     email: Address | None = None
     webhook: Address | None = None
+
+
+class NewPush(Body):
+    """How a browser is told by push: what its `PushSubscription` says of itself."""
+
+    endpoint: Endpoint
+    p256dh: Base64
+    auth: Base64
 
 
 class PasswordChange(Body):
@@ -101,7 +111,10 @@ class Pace(Body):
 
 
 class NewGame(Body):
-    """A game to set up. `hot` names seats that the owner plays, all at one screen."""
+    """A game to set up. `hot` names seats that the owner plays, all at one screen; `computers` are
+    the levels of those who take seats too. They move at once with `haste`, else at the pace of
+    people, and `advice` says whether they tell players what they would do.
+    """
 
     name: GameName
     title: Name
@@ -110,12 +123,28 @@ class NewGame(Body):
     private: bool = False
     pace: Pace | Literal["live", "correspondence"] = "live"
     hot: Annotated[list[Name], Field(max_length=20)] = []
+    computers: Annotated[list[Name], Field(max_length=20)] = []
+    advice: bool = True
+    haste: bool = False
 
 
 class SeatName(Body):
     """A seat."""
 
     name: Name
+
+
+class NewComputer(Body):
+    """The level of a computer, and the seat of yours that it is to play; null: a free one."""
+
+    level: Name
+    seat: Name | None = None
+
+
+class Advised(Body):
+    """The seat of yours that asks for advice."""
+
+    seat: Name
 
 
 class Invitation(Body):
@@ -138,37 +167,49 @@ class Question(Body):
 
 
 class NewUndo(Body):
-    """Whose last action is to be undone, and the last number that the client has seen."""
+    """Whose last action is to be undone, and the last number that the client has seen.
+
+    With `watching` the answer is for one who looks on: it tells nothing that the seat alone knows.
+    """
 
     seat: Name
     expected: Number
+    watching: bool = False
 
 
 class Copied(Body):
-    """After how many actions, and through the eyes of which seat of yours: else your first."""
+    """After how many actions, and through the eyes of which seat of yours: else your first. A
+    computer of the level `computer`, if there is to be one, plays the other seats.
+    """
 
     position: Number
     seat: Name | None = None
+    computer: Name | None = None
 
 
 class NewPlan(Body):
     """What a seat is to do when it can.
 
     `bid`: `action` says what to bid for, `field` is where the amount goes, `limit` the highest.
+    `buy`: the share that `action` buys, for at most `limit`, in this round. `again`: the dividend
+    that `action` decides, when the company has run next.
     """
 
     seat: Name
-    kind: Literal["pass", "bid"]
+    kind: Literal["pass", "bid", "buy", "again"]
     action: Action = {}
     field: Name = "amount"
     limit: Annotated[int, Field(ge=0, le=10**9)] = 0
 
 
 class Replacement(Body):
-    """An absent player's seat, and who shall have it; null: whoever takes it."""
+    """An absent player's seat, and who shall have it: an account, or a computer of a level; with
+    neither, whoever takes it.
+    """
 
     seat: Name
     heir: Name | None = None
+    computer: Name | None = None
 
 
 class Vote(Body):
@@ -178,9 +219,10 @@ class Vote(Body):
 
 
 class Text(Body):
-    """A remark."""
+    """A remark, and which seat of yours makes it: else your first."""
 
     text: Remark
+    seat: Name | None = None
 
 
 class NoteText(Body):

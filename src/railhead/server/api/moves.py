@@ -4,16 +4,21 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
-from railhead.server import plans, playing, reading, seats, undoing
+from railhead.server import ahead, plans, playing, reading, seats, undoing
 from railhead.server.api.answers import (
     Charts,
     Events,
+    Forecast,
     Log,
     Offers,
+    OwnForecast,
     PlanInfo,
     Played,
+    Redo,
     Seen,
     Table,
+    TakenBack,
+    UndoAhead,
     Undone,
     WhyNot,
 )
@@ -30,7 +35,7 @@ from railhead.server.api.asking import (
 )
 from railhead.server.api.models import MOST, NewAction, NewPlan, NewUndo, Question
 from railhead.server.api.trying import reason
-from railhead.server.moving import Ask
+from railhead.server.moving import Ask, begun
 from railhead.server.plans import Planned
 from railhead.server.reading import Look
 
@@ -106,7 +111,27 @@ def undo(game: GameId, body: NewUndo, who: Who, site: Here, key: Key = None) -> 
     """Take back the last action of a seat of yours, or propose it where others must agree."""
     ask = Ask(account=who.account.id, game=game, expected=body.expected, key=key)
     done = undoing.undo(site, ask, body.seat)
-    return quick(done.plain(site.offering, body.seat) | {"undone": done.entry.kind == "undo"}, 201)
+    told = done.plain(site.offering, body.seat)
+    told |= {"update": None, "offers": None} if body.watching else {}
+    return quick(told | {"undone": done.entry.kind == "undo"}, 201)
+
+
+@router.get("/undo", response_model=UndoAhead, dependencies=IN_TURN)
+def undo_ahead(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response:
+    """What an undo of a seat of yours would take away, and who would have to agree."""
+    return quick(undoing.ahead(site, who.account.id, game, seat))
+
+
+@router.get("/redo", response_model=Redo)
+def redo(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response:
+    """The action of a seat of yours that was taken back last, to be played again."""
+    return quick(undoing.again(site, who.account.id, game, seat))
+
+
+@router.get("/undone", response_model=list[TakenBack])
+def undone(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response:
+    """What was taken back, the last fifty times, and by whom."""
+    return quick(undoing.undone(site, who.account.id, game, seat))
 
 
 @router.get("/events", response_model=Events)
@@ -125,11 +150,24 @@ def log(game: GameId, who: Who, site: Here, after: Since = 0, seat: SeatQuery = 
 
 @router.get("/charts", response_model=Charts, dependencies=IN_TURN)
 def charts(game: GameId, who: Who, site: Here) -> Response:
-    """Share prices, worth of the players and the bank: pairs of a position and the value from then.
+    """Share prices, worth of the players, what companies have earned by their runs in all, and the
+    bank: pairs of a position and the value from then.
 
     Only what everybody may know; `rounds` says where each round begins.
     """
     return quick(reading.charts(site, who.account.id, game))
+
+
+@router.get("/forecast", response_model=Forecast, dependencies=IN_TURN)
+def forecast(game: GameId, who: Who, site: Here) -> Response:
+    """What is to come, as far as everybody can tell: prices, the next phase."""
+    return quick(reading.forecast(site, who.account.id, game))
+
+
+@router.get("/forecast/own", response_model=OwnForecast, dependencies=IN_TURN)
+def own_forecast(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> Response:
+    """What is missing for the contract of a seat of yours, and the cheapest way to complete it."""
+    return quick(reading.own_forecast(site, who.account.id, game, seat))
 
 
 @router.get("/plans")
@@ -139,9 +177,22 @@ def planned(game: GameId, who: Who, site: Here) -> list[PlanInfo]:
         return plans.of(connection, seats.enter(connection, who.account.id, game))
 
 
+@router.get("/plans/possible", dependencies=IN_TURN)
+def plannable(game: GameId, who: Who, site: Here, seat: SeatQuery = None) -> list[PlanInfo]:
+    """What a seat of yours could plan: shares that it could buy next if the others only passed, for
+    what they cost now, and the dividends that it could pay again. Not while it is on turn.
+    """
+    with site.store.read() as connection:
+        room = seats.enter(connection, who.account.id, game)
+        begun(room.head)
+        return ahead.possible(site, connection, room, room.acting(seat))
+
+
 @router.put("/plans", status_code=204)
 def plan(game: GameId, body: NewPlan, who: Who, site: Here) -> None:
-    """Pass while nothing changes, or bid up to a limit that nobody else sees."""
+    """Pass while nothing changes, bid up to a limit that nobody else sees, buy a share or pay a
+    dividend again.
+    """
     about = {"action": body.action, "field": body.field, "limit": body.limit}
     playing.plan(site, who.account.id, game, Planned(body.seat, body.kind, about))
 

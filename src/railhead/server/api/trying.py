@@ -5,13 +5,13 @@ from typing import Annotated, cast
 from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field
 
-from railhead import Game, IllegalAction
+from railhead import IllegalAction
 from railhead.board.tiles import HexId, StopId
 from railhead.engine.actions import Route
 from railhead.engine.state import State, TrainId
 from railhead.engine.verbs.trains import type_of
 from railhead.play.shapes import Almanac, Preview, Reason, TrainRun
-from railhead.play.tracing import traced
+from railhead.play.tracing import onward, starts, traced
 from railhead.server import reading
 from railhead.server.api.answers import Traced, Tried, WhyNone
 from railhead.server.api.asking import IN_TURN, GameId, Here, Who, quick
@@ -53,10 +53,12 @@ class Runs(Body):
 
 
 class Sketch(Body):
-    """Stations for a train to call at, in order, beside the other runs of the company."""
+    """Stations for a train to call at, in order, beside the other runs of the company; none before
+    its run is begun.
+    """
 
     train: Name
-    stops: Annotated[list[Name], Field(min_length=1, max_length=50)]
+    stops: Annotated[list[Name], Field(max_length=50)]
     others: Annotated[tuple[Run, ...], Field(max_length=20)] = ()
 
 
@@ -72,9 +74,10 @@ def preview(game: GameId, body: Question, who: Who, site: Here) -> Tried:
     room, found = reading.look(site, who.account.id, game)
     room.acting(body.action.get("player"))
     try:
-        return {"preview": cast("Preview", found.preview(body.action)), "refusal": None}
+        costs = cast("Preview", found.preview(body.action))
+        return {"preview": costs, "leaves": found.leaves(body.action), "refusal": None}
     except IllegalAction as refusal:
-        return {"preview": None, "refusal": reason(refusal)}
+        return {"preview": None, "leaves": None, "refusal": reason(refusal)}
 
 
 @router.post("/why-none", dependencies=IN_TURN)
@@ -91,18 +94,21 @@ def why_none(game: GameId, body: Question, who: Who, site: Here) -> WhyNone:
 
 @router.post("/routes", dependencies=IN_TURN)
 def route(game: GameId, body: Sketch, who: Who, site: Here) -> Traced:
-    """A run by way of some stations; null where no free track of the gauge joins them."""
-    found = reading.look(site, who.account.id, game)[1]
-    return {"route": _traced(found, body)}
-
-
-def _traced(game: Game, body: Sketch) -> TrainRun | None:
-    train, stops = TrainId(body.train), [StopId(stop) for stop in body.stops]
-    if type_of(train) not in game.state.facts.trains:
-        return None
+    """A run by way of some stations; null where no free track of the gauge joins them. `onward` are
+    the stations at which it could call next, by track alone.
+    """
+    state = reading.look(site, who.account.id, game)[1].state
+    train = TrainId(body.train)
+    if type_of(train) not in state.facts.trains:
+        return {"route": None, "onward": []}
+    if not body.stops:
+        return {"route": None, "onward": sorted(starts(state, train))}
     taken = {name for run in body.others for name in run.track}
-    made = traced(game.state, train, stops, taken)
-    return {"train": train, "stops": made.stops, "track": made.track} if made else None
+    made = traced(state, train, [StopId(stop) for stop in body.stops], taken)
+    if made is None:
+        return {"route": None, "onward": []}
+    run: TrainRun = {"train": train, "stops": made.stops, "track": made.track}
+    return {"route": run, "onward": sorted(onward(state, made, taken))}
 
 
 def _lies(state: State, name: str) -> bool:

@@ -45,6 +45,11 @@ def metrics(request: Request, site: Here) -> str:
     with site.store.read() as connection:
         notices = connection.execute(waiting).scalar_one()
     text: str = request.app.state.metrics.text(
-        {"listeners": site.hub.listeners, "notices_waiting": notices}
+        {
+            "listeners": site.hub.listeners,
+            "notices_waiting": notices,
+            "computers_waiting": site.computers.rota.waiting,
+        },
+        site.computers.counts,
     )
     return text
