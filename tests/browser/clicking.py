@@ -40,6 +40,9 @@ def begin(page: Page, type_: str) -> Locator | None:
     kind = panel.locator(f'button[data-offer="{type_}"]')
     form = panel.locator("form")
     expect(kind.or_(form).first).to_be_visible(timeout=SLOW)
+    other = panel.get_by_role("button", name="Something else", exact=True)
+    if not kind.count() and other.count():
+        other.click()
     if not kind.count():
         return panel
     opens = kind.get_attribute("aria-pressed") is not None  # once clicked, it may be gone

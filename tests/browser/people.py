@@ -84,10 +84,14 @@ class Someone:
         return self.page
 
 
-def visitor(browser: Browser, url: str, name: str = "", **device: Any) -> Someone:
-    """Somebody who has just come: an empty browser, nobody signed in."""
+def visitor(
+    browser: Browser, url: str, name: str = "", *, toured: bool = True, **device: Any
+) -> Someone:
+    """Somebody who has just come, and knows the table: an empty browser, nobody signed in."""
     context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **device})
     context.set_default_timeout(20_000)
+    if toured:
+        context.add_init_script("if (location.host) localStorage.setItem('railhead.tour', 'seen')")
     someone = Someone(name, url, context, context.new_page(), "")
     someone.traffic.watch(someone.page)
     someone.page.on("pageerror", lambda error: someone.faults.append(str(error)))

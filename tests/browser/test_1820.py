@@ -133,7 +133,7 @@ def cousins(table: Table) -> None:
     for name, money in ((STEAMSHIP, 100), (VIGNOLES, 100), (LOCKE, 70), (HOLDEN, 90)):
         table.figure(f"treasury {name}").to_have_text(f"£{money}")
     table.figure(f"player {LOCKE}").to_have_text(CLIVE)
-    table.shows("Players", cash_Adam="£770", cash_Beth="£780", cash_Clive="£780")
+    table.shows("Numbers", cash_Adam="£770", cash_Beth="£780", cash_Clive="£780")
 
 
 def future_trains(table: Table) -> None:
@@ -166,13 +166,13 @@ def floats(table: Table) -> None:
         table.plays(move(BETH, "place_home", stop=stop, tile="57", rotation=1))
     table.shows("Stock", distance_fee="£160")
     table.plays(move(BETH, "place_shares", placement=[(BETH, 2), (VIGNOLES, 1)]))
-    table.shows("Players", cash_Adam="£487", cash_Beth="£530")
+    table.shows("Numbers", cash_Adam="£487", cash_Beth="£530")
     table.plays(buy(BETH, SD), move(BETH), buy(CLIVE, LB), move(CLIVE), move(ADAM), move(BETH))
     table.plays(move(CLIVE, "act_for", cousin=LOCKE), buy(CLIVE, SD), move(CLIVE))
     table.plays(move(ADAM), move(BETH))
     table.shows("Stock", next_card_Adam="1", next_card_Beth="2")
     table.plays(move(CLIVE))
-    table.shows("Players", cash_Adam="£487", cash_Beth="£475", cash_Clive="£709")
+    table.shows("Numbers", cash_Adam="£487", cash_Beth="£475", cash_Clive="£709")
     table.shows("Companies")
     for name, text in (("treasury", "£284"), ("price", "£71"), ("director", ADAM)):
         table.figure(f"{name} {LB}").to_have_text(text)
@@ -207,7 +207,7 @@ def second_operating_round(table: Table) -> None:
     table.shows("Map")
     table.plays(move(ADAM), move(ADAM), move(ADAM, "run_trains"))
     table.plays(move(ADAM, "dividend", company=LB, how="pay"))
-    table.shows("Players", cash_Adam="£511", cash_Clive="£717")
+    table.shows("Numbers", cash_Adam="£511", cash_Clive="£717")
     table.shows("Companies")
     table.figure(f"treasury {LB}").to_have_text("£184")
     table.figure(f"price {LB}").to_have_text("£51")

@@ -20,7 +20,7 @@ from tests.browser.files import brought, saved
 from tests.browser.people import PHONE, Someone
 from tests.browser.test_1820 import ADAM, BETH, CLIVE, move, stage
 
-TABS = ("Stock", "Loans", "Takeovers", "Chart", "Cousins", "Companies", "Players")
+TABS = ("Stock", "Loans", "Takeovers", "Chart", "Cousins", "Companies", "Numbers")
 LAST = 30  # moves that are made by clicking
 MOST_GAMES = 12
 

@@ -39,7 +39,7 @@ def opened(someone: Someone, path: Path, actions: int | None = None) -> tuple[Pa
     """The table of a saved game, and what the engine says of the position."""
     game = brought(someone, path, actions)
     page = someone.open(f"games/{game}")
-    page.locator("svg [data-hex]").first.wait_for()
+    page.locator("svg [data-hex]").first.wait_for(state="attached")
     return page, someone.api("GET", f"/games/{game}/view")["view"]
 
 
@@ -67,7 +67,7 @@ def test_section_8_by_clicking(comes: Invite) -> None:
 def compare(page: Page, number: int, wanted: dict[str, str]) -> None:
     if not wanted:
         return
-    shown = figures(page, "Players", "Companies", "Privates")
+    shown = figures(page, "Numbers", "Companies", "Privates")
     page.get_by_role("tab", name="Map", exact=True).click()
     for name, value in wanted.items():
         found = shown["phase" if name == "phase game" else name]
@@ -93,7 +93,7 @@ def run_and_pay(emma: Someone) -> None:
     at(page, played + 3)
     play(emma, {"type": "dividend", **paul, "company": "BNR", "how": "pay"})
     at(page, played + 4)
-    shown = figures(page, "Players", "Companies")
+    shown = figures(page, "Numbers", "Companies")
     assert (shown["cash Paul"], shown["price BNR"]) == (str(40 + 6 * 3), "100")
 
 
@@ -117,7 +117,7 @@ def test_price_protection_on_the_spot(
     panel.get_by_role("button", name=answer).click()
     expect(page.locator("[data-at]")).not_to_have_text(before)
     after, company = sale[outcome], sale["company"]
-    table = figures(page, "Players", "Companies", "Bonds")
+    table = figures(page, "Numbers", "Companies", "Bonds")
     assert table[f"price {company}"] == str(after["price"])
     assert table[f"shares {sale['president']} {company}"] == str(after["shares"])
     assert table[f"bonds {sale['president']} {company}"].startswith(str(after["bonds"] or ""))

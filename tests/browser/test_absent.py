@@ -93,7 +93,7 @@ def test_a_planned_pass_is_played_when_its_time_comes(table: Table) -> None:
     others = [name for name in NAMES if name != table.actor()]
     planner = others[-1]
     page = table.people[planner].open(f"games/{table.game}")
-    page.get_by_role("tab", name="Notes").click()
+    page.get_by_text("Plan ahead", exact=True).click()
     page.get_by_role("button", name="Pass while nothing changes").click()
     expect(page.get_by_text("Passes while everybody else only passes")).to_be_visible()
     for _ in range(2):  # the planner passes after one or both of the others
@@ -111,7 +111,7 @@ def test_a_planned_bid_goes_up_to_its_limit(table: Table) -> None:
     planner = table.people[first]
     start = planner.api("GET", f"/games/{table.game}")["position"]
     page = planner.open(f"games/{table.game}")
-    page.get_by_role("tab", name="Notes").click()
+    page.get_by_text("Plan ahead", exact=True).click()
     lots = page.get_by_label("What to bid for")
     expect(lots.locator("option").first).not_to_contain_text("cousin:")
     lot = planner.api("GET", f"/games/{table.game}/offers?seat={first}")["offers"][0]

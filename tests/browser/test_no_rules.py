@@ -16,7 +16,8 @@ FORBIDDEN = {
     "a figure of the game is compared": rf"\b{WORDS}\b[\])!?]*\s*(?:<|>|<=|>=)\s*[\w(]",
     "a figure of the game is reckoned with": rf"\b{WORDS}\b[\])!?]*\s*[-+*/%]=?\s*[\w(]",
     "a phase is named": r"\bphase\b[\])!?]*\s*[!=]==?\s*[\"'\d]",
-    "a kind of action is treated by name": r"\.type\s*[!=]==?\s*\"(?!bid\")[a-z_]+\"",
+    # "bid" and "pass" are the same in every title, and plans and the end of a turn go by them
+    "a kind of action is treated by name": r"\.type\s*[!=]==?\s*\"(?!bid\"|pass\")[a-z_]+\"",
 }
 TITLES = re.compile(r"[\"'/](?:1853-retuned|1853|1947|1820|fenmark)[\"'/]")
 KNOWN = (

@@ -184,12 +184,12 @@ def test_a_plan_is_kept_and_dropped(comes: Invite) -> None:
     game, (ann, bob) = table_of_two(comes)
     bonds(game, ann, bob)
     page = bob.open(f"games/{game}")
-    page.get_by_role("tab", name="Notes").click()
+    page.get_by_text("Plan ahead", exact=True).click()
     button(page, "Pass while nothing changes").click()
     expect(page.get_by_text("Passes while everybody else only passes")).to_be_visible()
     page.reload()
-    page.get_by_role("tab", name="Notes").click()
     button(page, "Plan nothing").click()
+    page.get_by_text("Plan ahead", exact=True).click()
     expect(button(page, "Pass while nothing changes")).to_be_visible()
 
 
@@ -198,6 +198,8 @@ def test_undo_asks_the_others(comes: Invite) -> None:
     bonds(game, ann, bob)
     theirs, ours = bob.open(f"games/{game}"), ann.open(f"games/{game}")
     button(theirs, "Undo").click()
+    theirs.get_by_label("Go back behind that all the same").check()
+    button(theirs, "Ask the others").click()
     expect(theirs.get_by_text("The others are asked whether")).to_be_visible()
     button(ours, "I am Ann").click()
     button(ours, "Agree").click()

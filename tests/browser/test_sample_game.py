@@ -69,11 +69,11 @@ def looking_on(watcher: Someone, game: str) -> tuple[Page, Page]:
     """Two pages of one who does not play: the players' figures and the companies'."""
     second = watcher.context.new_page()
     watcher.traffic.watch(second)
-    pages = {"Players": watcher.open(f"games/{game}"), "Companies": second}
+    pages = {"Numbers": watcher.open(f"games/{game}"), "Companies": second}
     second.goto(watcher.page.url)
     for name, page in pages.items():
         page.get_by_role("tab", name=name).click()
-    return pages["Players"], pages["Companies"]
+    return pages["Numbers"], pages["Companies"]
 
 
 def compare(players: Page, companies: Page, number: int, entries: list[str]) -> None:

@@ -14,7 +14,7 @@ from tests.browser.files import FINISHED, SAMPLE, brought, saved
 from tests.browser.people import LOOKS, PHONE, Someone
 
 LAY = 64  # actions before EIR lays tile 58 on Iaa
-STAGES = ("Map", "Market", "Companies", "Players", "Trains", "Tiles")
+STAGES = ("Map", "Market", "Companies", "Numbers", "Trains", "Tiles")
 PARTS = """['header', 'main', 'section[aria-label="What to do"]', 'aside']"""
 BOX = "document.querySelector(one).getBoundingClientRect()"
 SIDES = ("Log", "Chat", "Charts", "Notes", "Rulings")
@@ -22,7 +22,7 @@ SHOWN = {  # what has come when a part of the table is there
     "Map": "svg [data-hex]",
     "Market": '[aria-label="Stock market"] svg',
     "Companies": "article[data-company]",
-    "Players": "tr[data-player]",
+    "Numbers": "tr[data-player]",
     "Trains": "tr[data-train]",
     "Tiles": ".manifest [data-tile] svg path",
     "Log": "[role=log] li",
@@ -53,6 +53,7 @@ def test_every_title_is_set_up_and_played_from_the_first_page(comes: Invite, tit
         re.compile(r"\b(1853R?|1947|1820|Fenmark) \d")
     )  # why it is whose turn
     expect(panel.get_by_role("button").first).to_be_visible()
+    page.get_by_role("tab", name="Map", exact=True).click()  # the auction of 1947 has its own
     expect(page.locator("svg [data-hex]").first).to_be_visible()
     for stage in STAGES[1:]:
         page.get_by_role("tab", name=stage, exact=True).click()
@@ -73,7 +74,7 @@ def test_a_reload_in_the_middle_of_a_move_loses_nothing(comes: Invite) -> None:
     at(page, LAY)
     action = saved(SAMPLE)["actions"][LAY]
     pick(page, action, "hex", "tile", "rotation")
-    chosen = page.locator(f"{PANEL} form [aria-pressed=true]")
+    chosen = page.locator(f"{PANEL} form :is([data-folded=tile], [aria-pressed=true])")
     before = [f"Tile {action['tile']}", f"Turned by {60 * action['rotation']} "]
     expect(chosen).to_have_count(len(before))
     assert names(chosen) == before

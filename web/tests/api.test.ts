@@ -1,7 +1,7 @@
 /** Requests: repeated where that may be, with the token and with readable errors. */
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError, get, newKey, post, query, setCsrf } from "../src/lib/api";
+import { ApiError, get, newKey, post, query, setCsrf, whenUnknown } from "../src/lib/api";
 
 const sent = vi.fn<typeof fetch>();
 const json = (what: unknown, status = 200): Response => new Response(JSON.stringify(what), { status });
@@ -98,4 +98,14 @@ test("what is not given is not in a query", () => {
 test("no two keys are alike", () => {
   expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(newKey()).not.toBe(newKey());
+});
+
+test("a refusal to somebody unknown is looked into, but the session itself is not asked twice", async () => {
+  const unknown = vi.fn();
+  whenUnknown(unknown);
+  sent.mockImplementation(async () => refusal(401, "Sign in"));
+  await outcome(get("/session"));
+  expect(unknown).not.toHaveBeenCalled();
+  await outcome(get("/games/g"));
+  expect(unknown).toHaveBeenCalledTimes(1);
 });

@@ -263,6 +263,19 @@ test("what is not allowed is foreseen", async () => {
   expect(draft.foreseen).toBeNull();
 });
 
+test("what an action leaves is asked for, once, of what is offered too", async () => {
+  draft.begin("lay_tile", { hex: "Go" });
+  void draft.weigh();
+  const leaves = { EIR: { cash: 80, trains: ["2#1"] } };
+  await answer("post /games/g/preview", { preview: { cost: 20 }, leaves, refusal: null });
+  expect(draft.leaves).toEqual(leaves);
+  void draft.weigh();
+  await settled();
+  expect(waiting()).toEqual([]);
+  draft.begin("lay_tile", { hex: "Hx" });
+  expect(draft.leaves).toBeNull();
+});
+
 test("what is offered, or was asked before, is not asked for", async () => {
   draft.begin("lay_tile", { hex: "Go" });
   void draft.ask();
@@ -283,4 +296,54 @@ test.each([
   change();
   await answer("post /games/g/preview", { preview: { cost: 115 }, refusal: null });
   expect(draft.asked).toBeNull();
+});
+
+const BIDS: Offer = offer("bid", {
+  fields: { lot: {}, amount: {} },
+  choices: ["P1", "P2"].map((lot, n) =>
+    choice("bid", { lot, amount: 50 }, { free: { amount: { min: 30 + 10 * n, max: 90 } } }),
+  ),
+});
+
+test("the least bid for all there is takes no choosing; of several lots none is proposed", () => {
+  game.offers = [BIDS];
+  expect(draft.again).toBeNull();
+  game.offers = [{ ...BIDS, choices: BIDS.choices.slice(1) }];
+  expect(draft.again).toMatchObject({ type: "bid", lot: "P2", amount: 40 });
+});
+
+test("a bid is repeated, one step higher, for what one bid for last", async () => {
+  game.offers = [BIDS];
+  draft.begin("bid", { lot: "P1", amount: 35 });
+  vi.spyOn(game, "act").mockResolvedValue();
+  await draft.confirm();
+  game.offers = [{ ...BIDS }];
+  expect(draft.again).toMatchObject({ lot: "P1", amount: 30 });
+});
+
+test("earnings are used as they were the last time, unless something else is chosen", async () => {
+  const uses = ["pay", "retain"].map((how) => choice("dividend", { how }));
+  game.offers = [offer("dividend", { fields: { how: {} }, choices: uses })];
+  draft.begin("dividend");
+  expect(draft.action).toBeNull();
+  draft.choose("how", "retain");
+  vi.spyOn(game, "act").mockResolvedValue();
+  await draft.confirm();
+  draft.begin("dividend");
+  expect(draft.action).toMatchObject({ how: "retain" });
+});
+
+test("an amount comes last even where it cannot be chosen freely, and what the bank asks cannot be changed", () => {
+  const choices = [null, 90].map((lobby, n) => choice("fund_lobby", { amount: 20 + 80 * n, lobby }));
+  const train = (source: string, price: number): Choice =>
+    choice("buy_train", { source, price }, source === "depot" ? {} : { free: { price: { min: 1, max: 90 } } });
+  const trains = [train("depot", 80), train("EIR", 1), train("EIR", 45)];
+  game.offers = [
+    offer("fund_lobby", { fields: { amount: {}, lobby: {} }, choices }),
+    offer("buy_train", { fields: { source: {}, price: {} }, choices: trains }),
+  ];
+  draft.begin("fund_lobby");
+  expect(fields()).toEqual(["lobby"]);
+  draft.begin("buy_train", { source: "depot" });
+  expect(draft.steps[1]).toMatchObject({ value: 80, settled: true, range: null });
 });

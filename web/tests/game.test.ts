@@ -55,6 +55,20 @@ test("who has several seats looks on until one is chosen", async () => {
   expect([game.seat, game.hotSeat]).toEqual([null, true]);
 });
 
+/** Seats as the lobby tells of them, some of them played by computers. */
+const seated = (...computers: (string | null)[]) =>
+  ["Adam", "Beth"].map((name, n) => ({ name, account: "Adam", computer: computers[n] ?? null })) as never;
+
+test("while a computer plays one's seat it is not one's turn", async () => {
+  await opened({ info: info(3, { seats: seated("steady") }) });
+  expect([game.standIn, game.myTurn, game.hands]).toEqual(["steady", false, []]);
+});
+
+test("a screen is shared only by those whom no computer stands in for", async () => {
+  await opened({ info: info(3, { own: ["Adam", "Beth"], seats: seated(null, "steady") }) });
+  expect([game.hotSeat, game.hands, game.myTurn]).toEqual([false, ["Adam"], true]);
+});
+
 test("a seat that was chosen is kept while the page is loaded again", async () => {
   sessionStorage.setItem("railhead.seat.g", "Beth");
   void game.open();
@@ -504,4 +518,12 @@ test("a closed game asks for nothing more and listens to nobody", async () => {
   game.close();
   await game.refresh();
   expect([waiting(), listeners()]).toEqual([[], 0]);
+});
+
+test("who is signed out is told so by the page, not by the table", async () => {
+  await opened();
+  stream().to.refused();
+  await settled();
+  await refuse(TABLE, 401);
+  expect([toasts.list, waiting()]).toEqual([[], []]);
 });

@@ -62,3 +62,19 @@ test("who signs out is nobody, once the server has said so", async () => {
   await signOut;
   expect(me.name).toBeNull();
 });
+
+test("a session that has ended is told from one that is only not reached", async () => {
+  me.name = "Adam";
+  const looks = [me.look(), me.look()]; // both are one
+  await refuse("get /session", 0, "Silence");
+  await Promise.all(looks);
+  expect([me.name, me.ended]).toEqual(["Adam", false]);
+  const look = me.look();
+  await refuse("get /session", 401);
+  await look;
+  expect([me.name, me.ended]).toEqual([null, true]);
+  const signIn = me.signIn("Adam", "secret");
+  await answer("post /sessions", { name: "Adam", csrf: "x" });
+  await signIn;
+  expect([me.name, me.ended]).toEqual(["Adam", false]);
+});

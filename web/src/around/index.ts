@@ -1,17 +1,24 @@
 /** What stands around the table: tabs of the side column, and what may lie over everything. */
 
 import type { Component } from "svelte";
+import Opener from "../book/Opener.svelte";
+import Drawer from "../book/Drawer.svelte";
 import type { GameStore } from "../lib/game.svelte";
 import About from "./About.svelte";
+import Bell from "./Bell.svelte";
 import Charts from "./Charts.svelte";
 import Chat from "./Chat.svelte";
 import Clocks from "./Clocks.svelte";
+import Computers from "./Computers.svelte";
 import Consent from "./Consent.svelte";
 import Curtain from "./Curtain.svelte";
 import History from "./History.svelte";
 import Log from "./Log.svelte";
 import Menu from "./Menu.svelte";
 import Notes from "./Notes.svelte";
+import Since from "./Since.svelte";
+import Tour from "./Tour.svelte";
+import Undo from "./Undo.svelte";
 import Waiting from "./WaitingRoom.svelte";
 
 export interface SideTab {
@@ -27,9 +34,21 @@ export const sideTabs: SideTab[] = [
   { id: "notes", label: "Notes", component: Notes },
   { id: "about", label: "Rulings", component: About },
 ];
-/** Over everything: the curtain of a hot seat, requests for consent. Always there, empty at times. */
-export const overlays: Component<{ game: GameStore }>[] = [Curtain, Consent];
-/** In the bar above the table: clocks, the history slider, undo and the menu. */
-export const barItems: Component<{ game: GameStore }>[] = [Clocks, History, Menu];
+/**
+ * Over everything: the curtain of a hot seat, requests for consent, what happened meanwhile, what an
+ * undo would take, the rules, what calls, what computers do, the tour. Always there, empty at times.
+ */
+export const overlays: Component<{ game: GameStore }>[] = [
+  Curtain,
+  Consent,
+  Since,
+  Undo,
+  Drawer,
+  Bell,
+  Computers,
+  Tour,
+];
+/** In the bar above the table: clocks, the history slider, the rules, undo and the menu. */
+export const barItems: Component<{ game: GameStore }>[] = [Clocks, History, Opener, Menu];
 /** In place of the table before a game begins. */
 export const waitingRoom: Component<{ game: GameStore }> | null = Waiting;

@@ -3,7 +3,8 @@
 import type { Component } from "svelte";
 import type { GameStore } from "../lib/game.svelte";
 import type { Picker } from "../table/pickers";
-import type { View } from "../lib/model";
+import type { CompanyView, View } from "../lib/model";
+import type { Cell } from "../table/sheets";
 import type { Dictionary, Words } from "../table/words";
 import { panels as panels1820 } from "./1820";
 import { panels as panels1853 } from "./1853";
@@ -47,6 +48,12 @@ export interface Panels {
   /** What a player's worth is made of, by its key and under a title. */
   worth?: Record<string, string>;
   company?: string[];
+  /** What a company owes: under which heading, and what of it is shown. */
+  debt?: { label: string; of: (company: CompanyView) => Cell };
+  /** The part of the table that opens by itself while something is being decided, by step. */
+  opens?: Record<string, string>;
+  /** What is to come, as far as it can be told. */
+  forecast?: Component<{ game: GameStore }>;
 }
 
 const GAMES: Record<string, Panels> = {

@@ -2,6 +2,7 @@
 
 import type { paths } from "./api-types";
 import type { Fault, Session } from "./model";
+import { told } from "./moment";
 
 const BASE = "/api/v1";
 const PATIENCE = [300, 1000, 3000]; // milliseconds before a request without an answer is repeated
@@ -41,6 +42,12 @@ export function setCsrf(token: string): void {
   csrf = token;
 }
 
+let unknown: () => void = () => {};
+/** Be told when the server may not know any more who asks. */
+export function whenUnknown(look: () => void): void {
+  unknown = look;
+}
+
 interface Sent {
   method?: string;
   body?: unknown;
@@ -55,7 +62,10 @@ async function answer(path: string, sent: Sent): Promise<Response> {
   if (sent.key) headers["Idempotency-Key"] = sent.key;
   const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
   const { method = "GET", signal } = sent;
-  return fetch(BASE + path, { method, headers, body, signal, credentials: "same-origin" });
+  const at = Date.now();
+  const found = await fetch(BASE + path, { method, headers, body, signal, credentials: "same-origin" });
+  told(found.headers.get("Date"), at);
+  return found;
 }
 
 async function refused(response: Response): Promise<ApiError> {
@@ -88,6 +98,7 @@ async function patiently<T>(path: string, sent: Sent, read: Read<T>): Promise<T>
   for (const pause of safe ? [...PATIENCE, 0] : [0]) {
     try {
       const response = await answer(path, sent);
+      if (response.status === 401 && path !== "/session") unknown();
       if (!response.ok) throw await refused(response);
       return await read(response); // the line may break in the middle of it
     } catch (error) {
@@ -152,7 +163,9 @@ export function listen(game: string, seat: string | null, since: number, to: Lis
     source.onopen = () => to.connected(true);
     source.onerror = () => {
       to.connected(false);
-      if (source?.readyState === EventSource.CLOSED) again();
+      if (source?.readyState !== EventSource.CLOSED) return;
+      unknown(); // why it was refused is not told here
+      again();
     };
     for (const kind of KINDS)
       source.addEventListener(kind, (event) => {

@@ -30,6 +30,7 @@ export class GameStore {
   reached = $state(-1); // the number of the last move that we know of, seen or not
   connected = $state(true);
   busy = $state(false); // an action is on its way
+  unread = $state(0); // remarks of others that were not seen yet
   curtain = $state(false); // nothing is shown: seats change at a shared screen
   #heard = new Set<Heard>();
   #stop: (() => void) | null = null;
@@ -55,14 +56,24 @@ export class GameStore {
   }
   /** Whether the seat may act in the position that is shown. */
   get myTurn(): boolean {
-    return this.live && this.seat !== null && !!this.now?.view.actors.includes(this.seat);
+    const acting = this.seat !== null && !!this.now?.view.actors.includes(this.seat);
+    return this.live && acting && this.standIn === null;
   }
   /** Whether the offers are those of the position as it stands. */
   get ready(): boolean {
     return this.now !== null && this.offered === named(this.now);
   }
   get hotSeat(): boolean {
-    return (this.info?.own.length ?? 0) > 1;
+    return this.hands.length > 1;
+  }
+  /** The level of the computer that plays the seat instead, if one does. */
+  get standIn(): string | null {
+    return this.info?.seats.find((seat) => seat.name === this.seat)?.computer ?? null;
+  }
+  /** The seats of one's own that no computer plays. */
+  get hands(): string[] {
+    const played = new Set(this.info?.seats.filter((seat) => seat.computer).map((seat) => seat.name));
+    return (this.info?.own ?? []).filter((seat) => !played.has(seat));
   }
 
   async open(): Promise<void> {
@@ -215,7 +226,8 @@ export class GameStore {
   /** Take back the last action of a seat; whether it was, or the others are asked. */
   async undo(seat: string): Promise<boolean> {
     let undone = false;
-    await this.#change<Done & { undone: boolean }>("undo", { seat }, (done) => {
+    const body = seat === this.seat ? { seat } : { seat, watching: true }; // its secrets stay away
+    await this.#change<Done & { undone: boolean }>("undo", body, (done) => {
       undone = done.undone;
     });
     return undone;
@@ -300,10 +312,11 @@ export class GameStore {
       if (!this.now) await this.reloadInfo();
       if (this.info!.status !== "open") await this.refresh();
       else if (this.seat !== null && !this.info!.own.includes(this.seat)) this.#rise();
-      const [own, ...more] = this.info!.own;
+      const [own, ...more] = this.hands.length ? this.hands : this.info!.own;
       if (this.seat === null && own !== undefined && !more.length) await this.sitAt(own, true);
     } catch (error) {
-      if (this.#closed || (await this.#expelled())) return;
+      if (this.#closed || (error instanceof ApiError && error.status === 401)) return; // signed out
+      if (await this.#expelled()) return;
       toasts.fault(error);
     }
   }

@@ -1,11 +1,13 @@
 /** Who uses this browser. */
 
-import { ApiError, del, get, post, setCsrf } from "./api";
+import { ApiError, del, get, post, setCsrf, whenUnknown } from "./api";
 import type { Session } from "./model";
 
 class Me {
   name = $state<string | null>(null);
   known = $state(false); // whether the server has been asked
+  ended = $state(false); // whether the session ended while a page was open
+  #looking = false;
 
   async load(): Promise<void> {
     try {
@@ -15,6 +17,21 @@ class Me {
       this.name = null;
     } finally {
       this.known = true;
+    }
+  }
+
+  /** The server may not know any more who asks: where the session has ended, nobody is here. */
+  async look(): Promise<void> {
+    if (!this.name || this.#looking) return;
+    this.#looking = true;
+    try {
+      this.#take(await get<Session>("/session"));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) return;
+      this.name = null;
+      this.ended = true;
+    } finally {
+      this.#looking = false;
     }
   }
 
@@ -36,7 +53,9 @@ class Me {
   #take(session: Session): void {
     setCsrf(session.csrf);
     this.name = session.name;
+    this.ended = false;
   }
 }
 
 export const me = new Me();
+whenUnknown(() => void me.look());

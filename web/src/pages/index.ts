@@ -8,6 +8,7 @@ import Letters from "./Letters.svelte";
 import Lobby from "./Lobby.svelte";
 import Missing from "./Missing.svelte";
 import NewGame from "./NewGame.svelte";
+import Rules from "./Rules.svelte";
 import ScorePage from "./ScorePage.svelte";
 import SignIn from "./SignIn.svelte";
 import TablePage from "./TablePage.svelte";
@@ -26,10 +27,11 @@ export const routes: Route[] = [
   { pattern: "/forgotten", component: Letters, open: true },
   { pattern: "/reset", component: Letters, open: true },
   { pattern: "/confirm", component: Letters, open: true },
+  { pattern: "/rules/:title", component: Rules, open: true },
   { pattern: "/lobby", component: Lobby },
   { pattern: "/new", component: NewGame },
   { pattern: "/account", component: Account },
-  { pattern: "/join", component: Join },
+  { pattern: "/join", component: Join, open: true },
   { pattern: "/games/:id", component: TablePage },
   { pattern: "/games/:id/score", component: ScorePage },
 ];

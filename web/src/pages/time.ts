@@ -1,5 +1,7 @@
 /** Times in words. */
 
+import { now } from "../lib/moment";
+
 const UNITS: [number, string][] = [
   [86_400, "day"],
   [3600, "hour"],
@@ -15,7 +17,7 @@ export function span(seconds: number): string {
 }
 
 export const ago = (moment: number): string => {
-  const seconds = (Date.now() - moment) / 1000;
+  const seconds = (now() - moment) / 1000;
   return seconds < 60 ? "just now" : `${span(seconds)} ago`;
 };
 

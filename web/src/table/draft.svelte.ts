@@ -7,6 +7,7 @@
 import { ApiError, post } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
 import type { Action, Choice, Free, Offer, Plain, Preview, Reason, Shapes } from "../lib/model";
+import { habit, remember } from "./habits";
 import { complete } from "./parts";
 
 export interface Step {
@@ -21,7 +22,7 @@ export interface Step {
   settled: boolean;
 }
 
-const same = (a: Plain | undefined, b: Plain | undefined): boolean =>
+export const same = (a: Plain | undefined, b: Plain | undefined): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
 function distinct(values: Plain[]): Plain[] {
@@ -29,9 +30,10 @@ function distinct(values: Plain[]): Plain[] {
   return [...seen.values()];
 }
 
-/** The fields as they are asked for: what is chosen freely last, when the rest has narrowed it. */
+/** The fields as they are asked for: amounts, and what is chosen freely, last, when the rest has
+ * narrowed it. */
 function inOrder(offer: Offer): string[] {
-  const free = (field: string): number => Number(offer.choices.some((one) => one.free?.[field]));
+  const free = (field: string): number => Number(field === "amount" || offer.choices.some((one) => one.free?.[field]));
   return Object.keys(offer.fields).sort((a, b) => free(a) - free(b));
 }
 
@@ -41,9 +43,13 @@ export class Draft {
   values = $state.raw<Record<string, Plain>>({});
   /** Fields whose number is typed in although the choices have one only. */
   opened = $state.raw<string[]>([]);
+  /** A field that was answered and is asked for once more. */
+  reopened = $state<string | null>(null);
+  /** Whether what a neighbour at the same screen is not to read is shown all the same. */
+  peek = $state(false);
   /** An action that is none of the choices: runs drawn by hand. */
   custom = $state.raw<Record<string, Plain> | null>(null);
-  asked = $state.raw<{ of: string; preview: Preview | null; refusal: Reason | null } | null>(null);
+  asked = $state.raw<({ of: string } & Shapes["Tried"]) | null>(null);
   refusal = $state.raw<Reason | null>(null);
 
   constructor(game: GameStore) {
@@ -54,6 +60,7 @@ export class Draft {
   steps = $derived.by((): Step[] => this.#steps());
   action = $derived.by((): Action | null => this.#action());
   choice = $derived.by((): Choice | null => this.#choice());
+  again = $derived.by((): Action | null => this.#again());
 
   /** Costs and effects of the action, if it is one and they are known. */
   get preview(): Preview | null {
@@ -62,6 +69,11 @@ export class Draft {
       return rest;
     }
     return this.asked && this.asked.of === JSON.stringify(this.action) ? this.asked.preview : null;
+  }
+
+  /** Money and trains that the action leaves, by player and company, once that is known. */
+  get leaves(): Shapes["Tried"]["leaves"] {
+    return this.asked && this.asked.of === JSON.stringify(this.action) ? this.asked.leaves : null;
   }
 
   /** Why the action as it stands was not, or would not be, allowed. */
@@ -76,7 +88,8 @@ export class Draft {
   begin(type: string, values: Record<string, Plain> = {}): void {
     if (type !== this.type) this.opened = [];
     this.type = type;
-    this.values = values;
+    this.values = type === "dividend" ? { ...this.#habit(type), ...values } : values;
+    this.reopened = null;
     this.custom = null;
     this.refusal = null;
     this.#keep();
@@ -84,6 +97,7 @@ export class Draft {
 
   choose(field: string, value: Plain): void {
     this.values = { ...this.values, [field]: value };
+    this.reopened = null;
     this.custom = null;
     this.refusal = null;
     this.#keep();
@@ -110,6 +124,8 @@ export class Draft {
     this.type = null;
     this.values = {};
     this.opened = [];
+    this.reopened = null;
+    this.peek = false;
     this.custom = null;
     this.asked = null;
     this.refusal = null;
@@ -120,11 +136,12 @@ export class Draft {
     sessionStorage.removeItem(this.#key);
   }
 
-  async confirm(): Promise<boolean> {
-    if (!this.action || this.#game.busy) return false;
+  async confirm(action: Action | null = this.action): Promise<boolean> {
+    if (!action || this.#game.busy) return false;
     sessionStorage.removeItem(this.#key); // so that the new position begins without it
     try {
-      await this.#game.act(this.action);
+      await this.#game.act(action);
+      remember(this.#game.id, action);
       return true;
     } catch (error) {
       this.#keep();
@@ -137,8 +154,13 @@ export class Draft {
 
   /** Ask for the costs and effects of an action that is none of the choices. */
   async ask(): Promise<void> {
+    if (!this.choice) await this.weigh();
+  }
+
+  /** Ask for all that would come of the action: costs and effects, and what is left then. */
+  async weigh(): Promise<void> {
     const action = this.action;
-    if (!action || this.choice || this.#game.busy) return;
+    if (!action || this.#game.busy) return;
     const number = this.#game.reached;
     const of = JSON.stringify(action);
     if (this.asked?.of === of) return;
@@ -184,6 +206,25 @@ export class Draft {
     const { type, values, opened, custom } = this;
     const what = this.#what;
     sessionStorage.setItem(this.#key, JSON.stringify({ what, type, values, opened, custom }));
+  }
+
+  /** What was chosen when this was done last, as far as it is a habit. */
+  #habit(type: string): Record<string, Plain> {
+    return habit(this.#game.id, this.#game.seat, type);
+  }
+
+  /** The least bid for what one bid for last, or for all there is. */
+  #again(): Action | null {
+    const bids = this.#game.offers.find((offer) => offer.type === "bid")?.choices ?? [];
+    const fixed = ({ action, free }: Choice): string =>
+      JSON.stringify(Object.entries(action).filter(([field]) => !free?.[field]));
+    const last = Object.entries(this.#habit("bid"));
+    const fits = bids.filter(({ action }) => last.every(([field, value]) => same(action[field], value)));
+    const of = fits.length && last.length ? fits : bids;
+    const [first] = of;
+    if (!first || of.some((choice) => fixed(choice) !== fixed(first))) return null;
+    const least = Object.entries(first.free ?? {}).map(([field, { min }]) => [field, min]);
+    return { ...first.action, ...Object.fromEntries(least) } as Action;
   }
 
   #offer(): Offer | null {

@@ -9,9 +9,11 @@ import type { Almanac, LastRun, Plain, Reason, Run, Shapes, View } from "../lib/
 import { toasts } from "../lib/toast.svelte";
 import { Draft } from "./draft.svelte";
 import { TileDrawings } from "./drawings";
+import { placesFor, takeTile, tileStep } from "./laying";
 import { Words } from "./words";
 
 const KEY = Symbol("table");
+const ENDS = "railhead.ends-itself";
 
 /** Something that is not offered, and why. */
 export interface WhyNot {
@@ -38,9 +40,16 @@ export class TableState {
   runs = $state.raw<Run[]>([]); // drawn on the map
   last = $state.raw<LastRun | null>(null); // drawn where no other runs are
   marks = $state.raw<string[]>([]); // stops that have been pointed at
+  onward = $state.raw<string[]>([]); // stops at which a run that is drawn could call next
   shades = $state.raw<Shade[]>([]); // hexes that a panel points out
+  /** What others have changed since one's last action. */
+  changed = $state.raw<{ hexes: string[]; companies: string[] } | null>(null);
   /** A train whose run is drawn by hand takes the stops that are clicked. */
   pencil = $state.raw<((stop: string) => void) | null>(null);
+  /** A tile that somebody looks for a place for. */
+  wanted = $state<string | null>(null);
+  /** Whether a turn that can only be ended is ended at once. */
+  endsItself = $state(localStorage.getItem(ENDS) === "yes");
   words = $derived.by(() => this.#words());
   /** The hexes and stops that may be clicked now, and what that does. */
   targets = $derived.by(() => this.#targets());
@@ -50,6 +59,20 @@ export class TableState {
     this.draft = new Draft(game);
     this.tiles = new TileDrawings(game.id);
     setContext(KEY, this);
+  }
+
+  endItself(yes: boolean): void {
+    this.endsItself = yes;
+    localStorage.setItem(ENDS, yes ? "yes" : "no");
+  }
+
+  /** Fields of the draft that a neighbour at the same screen is not to read. */
+  get secret(): string[] {
+    if (!this.game.hotSeat) return [];
+    return panelsOf(this.facts?.title ?? "").secret?.[this.draft.type ?? ""] ?? [];
+  }
+  masked(field: string): boolean {
+    return this.secret.includes(field) && !this.draft.peek;
   }
 
   async load(): Promise<void> {
@@ -121,8 +144,15 @@ export class TableState {
   #pick(type: string, field: string, value: string): void {
     this.looked = null;
     this.why = null;
-    if (this.draft.type === type && this.draft.values[field] === value) this.turn(1);
-    else this.draft.begin(type, { [field]: value });
+    if (this.draft.type === type && this.draft.values[field] === value) {
+      this.turn(1);
+      return;
+    }
+    this.draft.begin(type, { [field]: value });
+    const step = tileStep(this.draft);
+    if (step && this.wanted !== null && step.options.includes(this.wanted))
+      takeTile(this.draft, step, this.wanted);
+    this.wanted = null;
   }
 
   #words(): Words | null {
@@ -139,7 +169,7 @@ export class TableState {
     if (this.game.myTurn && this.game.ready)
       for (const offer of this.game.offers) {
         const add = (into: Map<string, string[]>, field: string): void => {
-          for (const value of offer.fields[field]?.values ?? [])
+          for (const value of placesFor(offer, field, this.wanted))
             into.set(String(value), [...(into.get(String(value)) ?? []), offer.type]);
         };
         add(hexes, "hex");

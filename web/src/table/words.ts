@@ -31,6 +31,23 @@ const FIELDS: Record<string, string> = {
   how: "What to do with it",
 };
 
+/** How a field is asked for beside a Confirm that waits for it. */
+const ASKS: Record<string, string> = {
+  amount: "Enter an amount",
+  price: "Enter a price",
+  company: "Choose a company",
+  hex: "Choose a hex",
+  tile: "Choose a tile",
+  rotation: "Turn the tile",
+  stop: "Choose a place",
+  routes: "Choose the runs",
+  source: "Choose from whom",
+  train: "Choose a train",
+  count: "Choose how many",
+  how: "Choose what to do with it",
+  par: "Choose a par price",
+};
+
 const VALUES: Record<string, string> = {
   pay: "Pay out",
   retain: "Keep in the treasury",
@@ -88,6 +105,10 @@ export class Words {
     return this.#filled(this.#more.fields?.[name] ?? FIELDS[name] ?? plainly(name));
   }
 
+  ask(name: string): string {
+    return this.#filled(this.#more.asks?.[name] ?? ASKS[name] ?? `Choose: ${this.field(name).toLowerCase()}`);
+  }
+
   value(field: string, value: Plain): string {
     const named = this.#more.values?.[`${field}:${value}`];
     if (named) return this.#filled(named);
@@ -127,6 +148,8 @@ export class Words {
 export interface Dictionary {
   titles: Record<string, string>;
   fields: Record<string, string>;
+  /** How a field is asked for, where its name alone would not say it. */
+  asks: Record<string, string>;
   /** By the value, or by field and value: `size:1`. */
   values: Record<string, string>;
   /** Fields that are amounts of money. */

@@ -6,6 +6,7 @@ import Chart from "./Chart.svelte";
 import Cousins from "./Cousins.svelte";
 import Homes from "./Homes.svelte";
 import Loans from "./Loans.svelte";
+import LobbyPicker from "./LobbyPicker.svelte";
 import LotPicker from "./LotPicker.svelte";
 import Stock from "./Stock.svelte";
 import Takeovers from "./Takeovers.svelte";
@@ -26,6 +27,7 @@ export const panels: Panels = {
     { id: "cousins", label: "Cousins", component: Cousins },
   ],
   forms: { bid: BidForm },
-  pickers: { lot: LotPicker, cousin: LotPicker },
+  pickers: { lot: LotPicker, cousin: LotPicker, lobby: LobbyPicker },
+  debt: { label: "Loans", of: ({ loans }) => loans ?? null },
   company: ["size", "private", "in_liquidation", "loans", "can_raise"],
 };

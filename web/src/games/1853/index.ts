@@ -1,7 +1,11 @@
 /** 1853, both editions. */
 
 import type { Panels } from "..";
+import { kind } from "../../table/sheets";
+import Forecast from "./Forecast.svelte";
 import Places from "./Places.svelte";
+import Way from "./Way.svelte";
+import { told } from "./places";
 
 export const panels: Panels = {
   territories: true,
@@ -27,11 +31,21 @@ export const panels: Panels = {
       punish: "Give up all directorships?",
       mail: "Mail carried by",
     },
+    asks: {
+      city: "Choose a city",
+      buyer: "Choose to whom",
+      option: "Choose an option",
+      punish: "Vote yes or no",
+    },
     values: {
       "free later": "One tile now, two free of charge later",
       "pay now": "Two tiles from now on, for a fee",
     },
   },
+  hex: told,
+  debt: { label: "On credit", of: ({ on_credit }) => (on_credit ?? []).map(kind).join(" ") },
+  forecast: Forecast,
+  overMap: Way,
   boards: [{ id: "places", label: "Cities", component: Places }],
   secret: { write_bond: ["amount"], contract_city: ["city", "company"] },
 };

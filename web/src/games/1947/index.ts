@@ -10,6 +10,8 @@ import Protect from "./Protect.svelte";
 import Seasons from "./Seasons.svelte";
 import { told } from "./zones";
 
+const IDLE = ["unissued", "initial_offer", "scrap"]; // where bonds are that nobody holds
+
 export const panels: Panels = {
   open: true,
   words: {
@@ -56,6 +58,14 @@ export const panels: Panels = {
       sites: "Sites",
       privates: "Private companies",
       needed_revenue: "To rise, pay out",
+    },
+    asks: {
+      lot: "Choose a private company",
+      private: "Choose a private company",
+      to: "Choose into what",
+      site: "Choose a site",
+      bonus: "Choose a bonus",
+      direction: "Choose a direction",
     },
     money: ["needed_revenue"],
     values: {
@@ -107,5 +117,10 @@ export const panels: Panels = {
   named: ["privates", "sites"],
   player: ["privates", "bonds", "new_bonds", "savings", "workers", "new_workers", "protected", "sold"],
   worth: { shares_worth: "Shares", bonds_worth: "Bonds" },
+  debt: {
+    label: "Bonds out",
+    of: ({ bonds }) => Object.entries(bonds ?? {}).reduce((sum, [at, n]) => (IDLE.includes(at) ? sum : sum + n), 0),
+  },
+  opens: { auction: "privates" },
   company: ["temple_name", "temple_reached", "sites", "stockbrokers", "privates", "needed_revenue"],
 };

@@ -1,0 +1,78 @@
+"""Against computers: from the first page to the end of a game, by taking advice."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.clicking import PANEL
+from tests.browser.conftest import Invite
+from tests.browser.people import Someone
+
+SLOW = 60_000  # milliseconds; three computers may think one after the other
+MOST = 400  # moves of one player
+
+
+def opponents(page: Page) -> Locator:
+    return page.get_by_role("region", name="Play against computers")
+
+
+def begun(someone: Someone) -> Page:
+    """A game of Fenmark against three computers that move at once."""
+    page = someone.open("")
+    card = opponents(page)
+    card.get_by_text("3 computers, steady").click()
+    card.get_by_label("They move at once").check()
+    card.get_by_role("button", name="Play against computers").click()
+    expect(page.locator(PANEL)).to_be_visible(timeout=SLOW)
+    return page
+
+
+def take_advice(page: Page) -> bool:
+    """Ask what a computer would do, and do it; not when the game is over."""
+    panel = page.locator(PANEL)
+    ask, over = panel.get_by_role("button", name="What would you do?"), panel.locator(".result")
+    expect(ask.or_(over)).to_be_visible(timeout=SLOW)
+    if over.count():
+        return False
+    ask.click()
+    best = panel.get_by_label("What a computer would do").locator("li").first
+    button = best.locator("[data-advised]")
+    expect(button).to_be_visible(timeout=SLOW)
+    if button.get_attribute("data-advised") == "choose":
+        button.click()
+    best.locator('[data-advised="play"]').click()
+    expect(best).to_be_hidden(timeout=SLOW)
+    return True
+
+
+def test_two_clicks_lead_to_a_game(comes: Invite) -> None:
+    page = comes().open("")
+    expect(opponents(page).get_by_label("Fenmark")).to_be_checked()
+    opponents(page).get_by_text("1947").click()
+    opponents(page).get_by_role("button", name="Play against computers").click()
+    expect(page.get_by_role("heading", name="1947 against computers")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_text("Steady 3").first).to_be_visible(timeout=SLOW)
+
+
+def test_a_computer_stands_in_and_tells_why(comes: Invite) -> None:
+    page = begun(comes())
+    assert take_advice(page)
+    page.get_by_role("button", name="Why did Steady do that?").first.click()
+    expect(page.locator("[data-why]").first).to_contain_text("Steady: ", timeout=SLOW)
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_role("button", name="Let a computer play for me").click()
+    panel = page.locator(PANEL)
+    expect(panel).to_contain_text("plays for you")
+    panel.get_by_role("button", name="Take the seat back").click()
+    expect(panel).not_to_contain_text("plays for you")
+
+
+def test_from_the_first_page_to_the_end_by_taking_advice(comes: Invite) -> None:
+    page = begun(comes())
+    moves = 0
+    while take_advice(page):
+        moves += 1
+        assert moves < MOST
+    expect(page.locator(f"{PANEL} .result li")).to_have_count(4)
+    page.get_by_role("link", name="The final score, with charts").click()
+    review = page.get_by_role("region", name="Review")
+    review.get_by_role("button", name="Review this game").click()
+    expect(review.get_by_text("What the position looked worth")).to_be_visible(timeout=3 * SLOW)

@@ -1,0 +1,38 @@
+/** Points of the drawing, and which hex lies where. */
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Where an element of the drawing was put. */
+export function place(node: Element | null): Spot {
+  const found = /translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(node?.getAttribute("transform") ?? "");
+  return { x: Number(found?.[1] ?? 0), y: Number(found?.[2] ?? 0) };
+}
+
+export const hexOf = (stop: string): string => stop.split(".")[0]!;
+
+export const ARROWS: Record<string, Spot> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** The hex that lies nearest in a direction. */
+export function beside(centres: Map<string, Spot>, from: string, way: Spot): string {
+  const a = centres.get(from)!;
+  let best = from;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [hex, b] of centres) {
+    const along = (b.x - a.x) * way.x + (b.y - a.y) * way.y;
+    const aside = Math.abs((b.x - a.x) * way.y) + Math.abs((b.y - a.y) * way.x);
+    const far = along + 2.2 * aside;
+    if (along > 1 && far < least) {
+      best = hex;
+      least = far;
+    }
+  }
+  return best;
+}
