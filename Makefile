@@ -20,7 +20,7 @@ NPM := npm install --no-save --no-progress --prefer-offline --fetch-retries 1 --
 
 MAKEFLAGS += -j2 # Python's and Node's packages come at the same time
 
-.PHONY: help needs install play replay test tests format-check types page-check docs chromium screenshots rules soak bench pictures format lock chaos fuzz load release
+.PHONY: help needs install play replay test tests format-check types page-check docs chromium screenshots rules soak bench pictures format lock chaos fuzz load arena release
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -113,6 +113,9 @@ chaos: install ## kill the server KILLS times (200) under load, on each database
 
 fuzz: install ## send the server 20,000 requests made from its description; CASES=20000
 	@$(BIN)/python -m bench.fuzz $(CASES)
+
+arena: install ## let the computer players play each other; GAMES=20 of each match, TITLES="1820 1947" for some titles
+	@$(BIN)/python -m bench.arena $(TITLES)
 
 load: install ## measure the server: moves a second with five readers at every table, and what a move costs
 	@$(BIN)/python -m bench.load

@@ -3,7 +3,8 @@
     python -m bench.load [seconds] [title ...]
 
 Five readers at each table, who stay up to date by what they are told, or as a page did that reloads
-after each event; players who act as soon as everybody at the table knows of the last move. Server,
+after each event; players who act as soon as everybody at the table knows of the last move, and
+players who act at a steady rate, whose waiting counts from when their move was due. Server,
 database and clients share this machine, and nothing leaves it.
 """
 
@@ -12,7 +13,9 @@ import random
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache
+from secrets import token_hex
 from time import perf_counter, thread_time
 from typing import Any
 
@@ -33,6 +36,7 @@ TITLES = ("1853-retuned", "1947", "1820")
 TABLES = 40
 READERS = 5
 PLAYERS = 16  # moves under way at a time
+RATE = 100.0  # moves a second, of a crowd that is not in a hurry
 MOVES = 120  # of each game, late in it
 LONE = 4  # games in which a lone player moves
 
@@ -63,17 +67,47 @@ def imported(http: httpx.Client, title: str) -> Game:
     return Game(made.json()["id"], made.json()["number"], game.players, actions)
 
 
-def measured(database: str, workers: int, title: str, how: str, seconds: float) -> None:
+@dataclass(frozen=True, kw_only=True)
+class Trial:
+    """How a server is tried."""
+
+    processes: int = 1
+    apart: bool = False  # each process has tables of its own, as a proxy may see to it
+    how: str = STEPS  # readers stay up to date
+    rate: float = 0.0  # moves a second; 0: as many as the server bears
+
+    def __str__(self) -> str:
+        asked = f", {self.rate:.0f} moves/s asked for" if self.rate else ""
+        own = " with tables of their own" if self.apart else ""
+        return f"processes: {self.processes}{own}, {self.how}{asked}"
+
+
+TRIALS = {
+    "sqlite": (Trial(), Trial(rate=RATE)),
+    "postgresql": (Trial(), Trial(rate=RATE), Trial(processes=2), Trial(processes=2, apart=True)),
+}
+
+
+def measured(database: str, title: str, trial: Trial, seconds: float) -> None:
     """Print the figures of one server under a crowd."""
-    server = Running(database, workers)
-    server.start()
-    secret = token(server.url, f"Load {title} {workers} {how}")
-    with client(server.url, secret) as http, ThreadPoolExecutor(2) as pool:
+    apart = trial.processes if trial.apart else 1
+    servers = [Running(database, trial.processes // apart) for _ in range(apart)]
+    for server in servers:
+        server.start()
+    secret = token(servers[0].url, f"Load {token_hex(4)}")
+    with client(servers[0].url, secret) as http, ThreadPoolExecutor(2) as pool:
         games = list(pool.map(lambda _: imported(http, title), range(TABLES)))
-    who = Crowd(server.settings.port, secret, READERS, PLAYERS, how, server.processor)
+    ports = [server.settings.port for server in servers]
+    who = Crowd(ports, secret, READERS, PLAYERS, trial.how, lambda: spent(servers), trial.rate)
     figures = asyncio.run(crowd(who, games, seconds))
-    server.stop()
-    print(f"  {title}, processes: {workers}, {how}: {told(figures)}", flush=True)
+    for server in servers:
+        server.stop()
+    print(f"  {title}, {trial}: {told(figures)}", flush=True)
+
+
+def spent(servers: Sequence[Running]) -> float:
+    """The seconds that the servers have spent on processors so far."""
+    return sum(server.processor() for server in servers)
 
 
 def told(figures: Figures) -> str:
@@ -200,15 +234,15 @@ def main() -> None:
     titles: Sequence[str] = sys.argv[2:] or TITLES
     print(f"{TABLES} tables, {READERS} readers at each, {PLAYERS} moves under way, {seconds:.0f} s")
     with databases(["sqlite", "postgresql"]) as urls:
-        for kind, workers in (("sqlite", (1,)), ("postgresql", (1, 2))):
+        for kind, trials in TRIALS.items():
             print(kind)
             commit = bare(urls[kind])
             for title in titles:
                 lone(urls[kind], title, commit)
                 where(urls[kind], title)
-                for number in workers:
-                    measured(urls[kind], number, title, STEPS, seconds)
-            measured(urls[kind], 1, titles[0], RELOADS, seconds)
+                for trial in trials:
+                    measured(urls[kind], title, trial, seconds)
+            measured(urls[kind], titles[0], Trial(how=RELOADS), seconds)
 
 
 if __name__ == "__main__":

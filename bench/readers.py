@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import cycle, islice
 from time import perf_counter
 from typing import Any
 from urllib.parse import quote
@@ -163,21 +164,40 @@ class Game:
 Seen = tuple[Game, list[Watcher]]  # a game, and those who watch it
 
 
-async def play(
-    line: Line, tables: list[tuple[Game, list[Watcher]]], run: tuple[Figures, float]
-) -> None:
+@dataclass
+class Run:
+    """A time in which is played: at once when all know of the last move, or at a given rate."""
+
+    figures: Figures
+    end: float
+    rate: float  # moves a second at all tables together; 0: as many as the server bears
+    due: float
+
+    async def turn(self) -> float | None:
+        """When the next move is due, once that time has come; None when the run is over.
+
+        Time counts from there, also where nobody was free to move: who waits is not left out.
+        """
+        due = perf_counter()
+        if self.rate:
+            due, self.due = self.due, self.due + 1 / self.rate
+            await asyncio.sleep(due - perf_counter())
+        return due if due <= self.end else None
+
+
+async def play(line: Line, tables: list[Seen], run: Run) -> None:
     """One move at each of some tables, in turn, until the time is up.
 
     The next move at a table waits until everybody there knows of the last.
     """
-    figures, end = run
+    figures = run.figures
     numbers = {game.id: game.number for game, _ in tables}
     for turn in range(min(len(game.actions) for game, _ in tables)):
         for game, watchers in tables:
-            if perf_counter() > end:
-                return
             body = {"action": game.actions[turn], "expected": numbers[game.id]}
-            began = perf_counter()
+            began = await run.turn()
+            if began is None:
+                return
             answer = await line.request(
                 "POST", f"/games/{game.id}/actions", json.dumps(body).encode()
             )
@@ -191,14 +211,18 @@ async def play(
 
 @dataclass(frozen=True)
 class Crowd:
-    """Who plays and who watches: so many readers at each table, so many players at a time."""
+    """Who plays and who watches: so many readers at each table, so many players at a time.
 
-    port: int
+    Where there are several ports, all that concerns a table goes to one of them.
+    """
+
+    ports: Sequence[int]
     secret: str
     readers: int
     players: int
     how: str
     processor: Callable[[], float]
+    rate: float = 0.0  # moves a second at all tables together; 0: as many as the server bears
 
 
 async def crowd(who: Crowd, games: list[Game], seconds: float) -> Figures:
@@ -206,13 +230,18 @@ async def crowd(who: Crowd, games: list[Game], seconds: float) -> Figures:
     figures = Figures()
     tables = [(game, _watchers(who, game, figures)) for game in games]
     watchers = [watcher for _, some in tables for watcher in some]
-    tasks = [asyncio.create_task(w.watch(who.port, who.secret)) for w in watchers]
+    tasks = [
+        asyncio.create_task(watcher.watch(port, who.secret))
+        for (_, some), port in zip(tables, cycle(who.ports), strict=False)
+        for watcher in some
+    ]
     for game, some in tables:
         await asyncio.gather(*(watcher.at(min(1, game.number)) for watcher in some))
-    lines = [await Line(who.port, who.secret).open() for _ in range(who.players)]
+    ports = islice(cycle(who.ports), who.players)
+    lines = [await Line(port, who.secret).open() for port in ports]
     shares = [tables[n :: who.players] for n in range(who.players)]
     began, spent = perf_counter(), who.processor()
-    run = figures, began + seconds
+    run = Run(figures, began + seconds, who.rate, began)
     await asyncio.gather(*(play(line, s, run) for line, s in zip(lines, shares, strict=True) if s))
     figures.seconds, figures.spent = perf_counter() - began, who.processor() - spent
     if who.how == STEPS:

@@ -12,6 +12,13 @@ from railhead.render import Over, Picture, map_svg, picture
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures"
+PUBLIC = ROOT / "web" / "public"  # beside the page of the client
+FRONT = PUBLIC / "game.svg"  # on its first page
+APP, APP_PNG, APP_SIZE = (
+    PUBLIC / "icon-app.svg",
+    PUBLIC / "icon-app.png",
+    192,
+)  # where no SVG will do
 EXAMPLE = ROOT / "examples" / "1853-retuned-appendix-4.railhead.json"
 FIRST_SET = ROOT / "examples" / "fenmark-first-set.railhead.json"
 NAMES = ("Adam", "Beth", "Clive", "Dora", "Ed")
@@ -49,8 +56,15 @@ def pictures() -> Iterator[tuple[str, Picture, int]]:
     yield "worth", picture(usual, "worth", "light"), CHART
 
 
+def front() -> str:
+    """A small game, as the first page of the client shows it."""
+    return picture(railhead.load(FIRST_SET), "routes", "light").svg
+
+
 def main() -> None:
     """Draw them all."""
+    FRONT.write_text(front())
+    APP_PNG.write_bytes(Picture(APP.read_text()).png(APP_SIZE))
     FOLDER.mkdir(exist_ok=True)
     for name, drawn, width in pictures():
         path = FOLDER / f"{name}.png"

@@ -1,23 +1,30 @@
 """Photograph the pages of the web client: python -m scripts.screenshots [phone dark ...]"""
 
+import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
 from railhead.server import site
 from railhead.server.settings import Settings
 from tests.browser.chromium import chromium
-from tests.browser.clicking import begin, choose
+from tests.browser.clicking import asked, begin, choose
 from tests.browser.files import FINISHED, LATE, SAMPLE, brought, saved
+from tests.browser.moments import keep as stored
+from tests.browser.moments import moment
 from tests.browser.people import PHONE, Someone, person, visitor
 from tests.browser.random_1947 import deciding, kept, late_monsoon
 from tests.browser.test_1820_late import late
+from tests.browser.test_happened import BETHS
+from tests.browser.test_numbers import INDIA
 from tests.server.client import serving
 
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
 LAY, DEAL = 117, 33  # actions of the sample game before such a decision
+CONTRACT = 145  # and before a contract that lacks little
 
 
 def main() -> None:
@@ -26,7 +33,18 @@ def main() -> None:
     with TemporaryDirectory(prefix="railhead-screenshots-") as folder:
         made = site.make(Settings(database=f"{folder}/games.sqlite3", requests=1000))
         with serving(made) as url, chromium() as browser:
-            for take in (strangers, tables, picking, phone, dark, india, england):
+            for take in (
+                strangers,
+                tables,
+                picking,
+                panels,
+                phone,
+                dark,
+                india,
+                england,
+                numbers,
+                happened,
+            ):
                 if take.__name__ in sys.argv[1:] or not sys.argv[1:]:
                     take(browser, url)
 
@@ -60,7 +78,7 @@ def tables(browser: Browser, url: str) -> None:
     page.locator('[aria-label="Stock market"] svg').wait_for()
     keep(page, "market")
     page = opened(someone, brought(someone, SAMPLE, DEAL))
-    page.get_by_role("tab", name="Players").click()
+    page.get_by_role("tab", name="Numbers").click()
     begin(page, "buy_share")
     keep(page, "stock-round")
     page.goto(f"{url}/games/{brought(someone, FINISHED)}/score")
@@ -79,22 +97,57 @@ def picking(browser: Browser, url: str) -> None:
         field = panel.locator(f'fieldset[data-field="{name}"]')
         if field.count():
             choose(page, field, (name, action[name]), action)
-    nearer(page, action["hex"])
     keep(page, "tile-picker")
-    number, stop = largest_run()
-    page = opened(someone, brought(someone, LATE, number))
-    begin(page, "run_trains")
-    nearer(page, stop.split(".")[0], 2)
+    page = opened(someone, brought(someone, LATE, largest_run()))
+    panel = begin(page, "run_trains")
+    assert panel
     keep(page, "routes")
+    panel.get_by_text("Draw your own").click()
+    panel.get_by_role("button", name=re.compile("^Draw ")).first.click()
+    page.locator(".rh-over .onward").first.wait_for(state="attached")
+    keep(page, "own-run")
+    page = opened(someone, brought(someone, SAMPLE, LAY))
+    page.get_by_role("button", name=re.compile("^Reach of ")).click()
+    page.locator(".rh-reach").first.wait_for(state="attached")
+    keep(page, "reach")
 
 
-def largest_run() -> tuple[int, str]:
-    """How many actions of the late game come before the run of most stops, and one of these."""
+def panels(browser: Browser, url: str) -> None:
+    """What is to be decided, in small windows: a tile, a par price, an auction, a train."""
+    small: dict[str, Any] = {"viewport": {"width": 1024, "height": 700}}
+    double: dict[str, Any] = {"viewport": {"width": 640, "height": 400}}
+    for name, device in (("panel-tile", small), ("panel-tile-200", double)):
+        someone = person(browser, url, name, **device)
+        page = opened(someone, brought(someone, SAMPLE, LAY))
+        action = saved(SAMPLE)["actions"][LAY]
+        panel = begin(page, "lay_tile")
+        assert panel
+        for field in ("hex", "tile"):
+            if asked(panel, field).count():
+                choose(page, asked(panel, field), (field, action[field]), action)
+        keep(page, name)
+    moments = (
+        ("panel-par", "1947", "stock_turn", "open_company", small),
+        ("panel-auction", "1820", "cousin_auction", "bid", small),
+        ("panel-trains", "1853-retuned", "buy_trains", "buy_train", double),
+    )
+    with TemporaryDirectory(prefix="railhead-panels-") as folder:
+        for name, title, step, type_, device in moments:
+            someone = person(browser, url, name, **device)
+            path = stored(Path(folder), moment(title, step, type_))
+            page = opened(someone, brought(someone, path))
+            panel = begin(page, type_)
+            assert panel
+            panel.locator("form [aria-pressed]:not(.not)").first.click()
+            page.wait_for_timeout(500)
+            keep(page, name)
+
+
+def largest_run() -> int:
+    """How many actions of the late game come before the run of most stops."""
     actions = saved(LATE)["actions"]
     runs = [(n, a["routes"]) for n, a in enumerate(actions) if a["type"] == "run_trains"]
-    number, routes = max(runs, key=lambda run: sum(len(route["stops"]) for route in run[1]))
-    longest = max((route["stops"] for route in routes), key=len)
-    return number, longest[len(longest) // 2]
+    return max(runs, key=lambda run: sum(len(route["stops"]) for route in run[1]))[0]
 
 
 def phone(browser: Browser, url: str) -> None:
@@ -102,6 +155,9 @@ def phone(browser: Browser, url: str) -> None:
     someone = person(browser, url, "Traveller", **PHONE)
     page = opened(someone, brought(someone, SAMPLE, LAY))
     keep(page, "phone")
+    page.locator(f'.rh-space[data-hex="{saved(SAMPLE)["actions"][LAY]["hex"]}"]').tap(force=True)
+    page.get_by_role("button", name=re.compile("^Take tile ")).first.tap()
+    keep(page, "phone-ring")
     someone.open("")
     page.get_by_role("button", name="Begin", exact=True).wait_for()
     keep(page, "phone-first-page")
@@ -126,6 +182,23 @@ def india(browser: Browser, url: str) -> None:
         keep(page, "1947-price-protection")
 
 
+def happened(browser: Browser, url: str) -> None:
+    """What others did since one's last action, what an undo would take, and its trace."""
+    someone = person(browser, url, "Latecomer")
+    page = someone.open(f"games/{someone.api('POST', '/imports', saved(SAMPLE, BETHS))['id']}")
+    page.get_by_role("button", name="I am Beth").click()
+    drawn(page)
+    page.get_by_role("button", name="What happened?").click()
+    keep(page, "since-my-last-action")
+    page = opened(someone, brought(someone, SAMPLE, LAY + 1))
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.locator("[data-undo]").wait_for()
+    keep(page, "undo")
+    page.get_by_role("button", name="Take it back").click()
+    page.locator("[data-trace]").wait_for()
+    keep(page, "undone")
+
+
 def england(browser: Browser, url: str) -> None:
     """1820: the first auction, the sums of a takeover, the Cost of Business chart."""
     someone = person(browser, url, "Navvy")
@@ -139,6 +212,28 @@ def england(browser: Browser, url: str) -> None:
             keep(page, f"1820-{tab.lower()}")
 
 
+def numbers(browser: Browser, url: str) -> None:
+    """Every number of a late game of 1947; of 1853 what is to come, and what a contract lacks."""
+    someone = person(browser, url, "Clerk")
+    page = someone.open(f"games/{brought(someone, INDIA, 700)}")
+    page.get_by_role("tab", name="Numbers").click()
+    page.get_by_role("region", name="Round by round").wait_for()
+    keep(page, "numbers")
+    page.get_by_role("tab", name="Market").click()
+    page.get_by_role("list", name="Colours of the market").wait_for()
+    page.locator('[aria-label="Stock market"] svg').wait_for()
+    keep(page, "market-key")
+    page = someone.open(f"games/{brought(someone, SAMPLE, CONTRACT)}")
+    page.get_by_role("tab", name="Numbers").click()
+    page.get_by_role("button", name="Show what it lacks").click()
+    map_ = page.get_by_role("button", name="See it on the map")
+    map_.scroll_into_view_if_needed()
+    keep(page, "forecast")
+    map_.click()
+    drawn(page)
+    keep(page, "contract-way")
+
+
 def opened(someone: Someone, game: str) -> Page:
     page = someone.open(f"games/{game}")
     drawn(page)
@@ -149,16 +244,6 @@ def drawn(page: Page) -> None:
     """Wait for the map, and for what moves to rest."""
     page.locator("svg [data-hex]").first.wait_for()
     page.wait_for_timeout(800)
-
-
-def nearer(page: Page, hex_: str, turns: int = 4) -> None:
-    """Zoom in on a hex."""
-    box = page.locator(f'[data-hex="{hex_}"]').first.bounding_box()
-    assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    for _ in range(turns):
-        page.mouse.wheel(0, -240)
-    page.wait_for_timeout(600)
 
 
 def keep(page: Page, name: str, *, whole: bool = False) -> None:

@@ -22,13 +22,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "dice": {"board", "router", "engine", "games"},
     "play": {*_BELOW_PLAY, "dice"},
     "compiled": set(),
-    ROOT: {"play", "render", "compiled"},
+    ROOT: {"play", "render", "bots", "compiled"},
     "render": {*_BELOW_PLAY, "play"},
     "book": {*_BELOW_PLAY, "play", "render"},
     "bots": {*_BELOW_TOP, "dice"},
-    "server": {*_BELOW_TOP, "render", "bots"},
-    "client": {"play", "server"},
-    "cli": {*_BELOW_TOP, "compiled", "render", "book", "bots", "server"},
+    "arena": {*_BELOW_TOP, "render", "bots"},
+    "zoo": {*_BELOW_TOP, "render"},
+    "server": {*_BELOW_TOP, "render", "book", "bots"},
+    "client": {"play", "book", "server"},
+    "cli": {*_BELOW_TOP, "compiled", "render", "book", "bots", "arena", "server"},
 }
 PACKAGES = sorted(path.parent.name for path in (SOURCE / ROOT / "games").glob("*/__init__.py"))
 FAMILY = {"g1853": "family1853", "g1853r": "family1853"}
