@@ -64,6 +64,16 @@ test("while a computer plays one's seat it is not one's turn", async () => {
   expect([game.standIn, game.myTurn, game.hands]).toEqual(["steady", false, []]);
 });
 
+test("who sits where is known, even if moves overtake the answer", async () => {
+  await opened();
+  stream().to.entry("seat", { number: 4 });
+  stream().to.entry("action", { number: 5, update: update(5, [], { since: 3 }) });
+  await answer(TABLE, table(4, { info: info(4, { seats: seated("steady") }) }));
+  expect([game.standIn, game.info?.number, game.now?.number]).toEqual(["steady", 5, 5]);
+  stream().to.entry("action", { number: 6, update: update(6) });
+  expect([game.standIn, game.info?.number]).toEqual(["steady", 6]);
+});
+
 test("a screen is shared only by those whom no computer stands in for", async () => {
   await opened({ info: info(3, { own: ["Adam", "Beth"], seats: seated(null, "steady") }) });
   expect([game.hotSeat, game.hands, game.myTurn]).toEqual([false, ["Adam"], true]);

@@ -36,6 +36,8 @@ export class GameStore {
   #stop: (() => void) | null = null;
   #closed = false;
   #told = -1; // the number of the last entry that was heard of
+  #facts: GameInfo | null = null; // as they were asked for
+  #moved: Update["info"] | null = null; // what the last move told of them
   #looks = 0;
   #stale = false;
   #loading: Promise<void> | null = null;
@@ -125,9 +127,15 @@ export class GameStore {
     this.#know(await get<GameInfo>(`/games/${this.id}`));
   }
 
-  /** Answers may overtake each other: what is older than what is known is not taken. */
-  #know(info: GameInfo): void {
-    if (info.number >= (this.info?.number ?? 0)) this.info = info;
+  /**
+   * Answers may overtake each other: what is older than the last one is not taken. Moves may have
+   * overtaken them all; but of who sits where they tell nothing.
+   */
+  #know(facts: GameInfo): void {
+    if (facts.number < (this.#facts?.number ?? 0)) return;
+    this.#facts = facts;
+    const moved = this.#moved && this.#moved.number > facts.number;
+    this.info = moved ? informed(facts, this.#moved!) : facts;
   }
 
   /** Ask where the game stands. Calls that come together are one. */
@@ -200,7 +208,8 @@ export class GameStore {
     if (update.since !== now.number) return false;
     this.#stand(followed(now, update));
     this.map = redrawn(this.map, update.map);
-    this.info = informed(this.info!, update.info);
+    this.#moved = update.info;
+    this.info = informed(this.#facts!, update.info);
     if (!this.myTurn) this.#offer(update.number, []); // else they come by themselves
     return true;
   }
@@ -302,7 +311,7 @@ export class GameStore {
 
   /** An entry changes what is known by its update; without one, the table is asked. */
   #heardOf(kind: string, entry: Entry, update?: Update): void {
-    if (update ? this.#follow(update) : kind === "chat" || entry.number <= this.info!.number) return;
+    if (update ? this.#follow(update) : kind === "chat" || entry.number <= this.#facts!.number) return;
     if (kind === "action" || kind === "undo") this.reached = Math.max(this.reached, entry.number);
     if (!this.busy) void this.#happened(); // else the answer to the action is awaited
   }
