@@ -3,6 +3,7 @@
 python -m bench.soak              SOAK_GAMES games (1,000 where not set) of each title, on all cores
 python -m bench.soak 1853         those of one title
 python -m bench.soak 1853 17 18   the games of these seeds, to look into a failure
+python -m bench.soak 1853 0-249   those of a range, to play a thousand in parts
 """
 
 import gc
@@ -162,8 +163,10 @@ def run(seeds: Iterable[int], title: str) -> list[Outcome]:
     with Pool(initializer=gc.disable) as pool:  # thousands of positions, and no cycles to look for
         for outcome in pool.imap_unordered(partial(play, title=title), seeds):
             outcomes.append(outcome)
-            if len(outcomes) % 50 == 0:
-                print(f"{len(outcomes)} games", file=sys.stderr, flush=True)
+            if outcome.fault or len(outcomes) % 50 == 0:
+                failed = [o.seed for o in outcomes if o.fault]
+                told = f"{len(outcomes)} games, failed: {failed or 'none'}"
+                print(told, file=sys.stderr, flush=True)
     return sorted(outcomes, key=lambda outcome: outcome.seed)
 
 
@@ -219,10 +222,16 @@ def _counted(values: Iterable[Any]) -> str:
     return ", ".join(f"{value}: {count}" for value, count in counts)
 
 
+def _seeds(word: str) -> range:
+    """A seed, or a range of them with both ends."""
+    first, _, last = word.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
 def main() -> None:
     """Play and report; exit status 1 where a game failed."""
     titles = [word for word in sys.argv[1:] if word in TITLES] or TITLES
-    named = [int(word) for word in sys.argv[1:] if word not in TITLES]
+    named = [seed for word in sys.argv[1:] if word not in TITLES for seed in _seeds(word)]
     seeds = named or range(int(os.environ.get("SOAK_GAMES", "1000")))
     good = True
     for title in titles:
