@@ -132,6 +132,17 @@ def test_p8_a_site_may_pay_for_the_station_of_this_turn() -> None:
     assert "PlaceToken" in kinds(legal(state, ADAM))
 
 
+@pytest.mark.rule("1947", "P8", "P6", "3.3")
+def test_p8_a_site_may_pay_for_p6() -> None:
+    tiles, stations = {"H35": ("5", 0), "H27": ("57", 0)}, {"H35": (SIR,), "H27": (SIR,)}
+    step, owners = PlaceStations(SIR, placed=1), {P8: SIR, P6: ADAM}
+    state = settled(turn(step, tiles=tiles, stations=stations, privates=owners, cash={SIR: 0}))
+    after = play(state, TO_SITE, private(P6))
+    assert "Reorganize" in kinds(legal(after, ADAM))
+    alone = turn(step, tiles=tiles, stations=stations, privates={P6: ADAM}, cash={SIR: 0})
+    assert not any(isinstance(task, PlaceStations) for task in settled(alone).agenda)
+
+
 @pytest.mark.rule("1947", "6.7")
 def test_6_7_a_company_without_money_or_help_is_not_asked_for_stations() -> None:
     state = settled(turn(PlaceStations(SIR), tiles=SOUTH, cash={SIR: 10}))

@@ -89,15 +89,22 @@ def end_track_when_done(state: State1947, step: LayTrack) -> State1947:
 
 def end_stations_when_done(state: State1947, step: PlaceStations) -> State1947:
     """The step ends by itself where no station can be placed, not even with P6, nor with the money
-    that a site of P8 brings.
+    that a site of P8 brings; it may pay for P6, too.
     """
-    company = step.company
-    paid = tokens.has_money_for_a_station(state, company) or could_have(state, company, LOCOMOTIVE)
-    if could_have(state, company, REORGANIZATION) or (
-        paid and tokens.room_for_another(state, step)
-    ):
+    company, funded = step.company, could_have(state, step.company, LOCOMOTIVE)
+    paid = funded or tokens.has_money_for_a_station(state, company)
+    if paid and tokens.room_for_another(state, step):
         return state
-    return pop(state)
+    richer = _with_money_of_a_site(state, company) if funded else state
+    return state if could_have(richer, company, REORGANIZATION) else pop(state)
+
+
+def _with_money_of_a_site(state: State1947, company: Company) -> State1947:
+    """1947 6.10: what the next box of the charter brings is in the treasury."""
+    if not expatriation.new_to(state, company):
+        return state
+    has = state.cash[company] + expatriation.next_box(state, company).treasury
+    return replace(state, cash={**state.cash, company: has})
 
 
 def end_run_when_idle(state: State1947, step: RunAll) -> State1947:
