@@ -11,11 +11,26 @@ so that each edge on it is crossed from its far side too. What lies on a loop is
 the place from where the loop is entered.
 """
 
-from collections.abc import Collection, Iterable
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from railhead.board.tiles import HexId, StopId
-from railhead.board.walk import Layout, Node, Piece, Railhead, Way, split_stop, stop_id, ways
+from railhead.board.hexes import Board
+from railhead.board.tiles import HexId, StopId, Tile, TileId
+from railhead.board.walk import (
+    Layout,
+    Node,
+    Piece,
+    Placed,
+    Railhead,
+    Way,
+    split_stop,
+    stop_id,
+    ways,
+)
+
+PLACES, ANSWERS = 256, 6  # starts that are remembered, and answers for each of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +75,63 @@ def explore(
     without: Collection[Piece] = (),
 ) -> Reach:
     """Follow routes from some nodes, past no barred node, on none of certain pieces."""
+    begin = frozenset(starts)
+    if without:
+        return _searched(layout, begin, gauge, barred, without)
+    known = _known(layout.board, begin, gauge)
+    for answer in tuple(known):
+        if answer.holds(layout, barred):
+            return answer.reach
+    reach = _searched(layout, begin, gauge, barred)
+    known.appendleft(_answer(reach, layout, barred))
+    return reach
+
+
+def _searched(
+    layout: Layout,
+    starts: frozenset[Node],
+    gauge: int,
+    barred: Collection[Node],
+    without: Collection[Piece] = (),
+) -> Reach:
     search = _Search(layout, gauge, barred, without)
     search.grow(tuple(starts))
     return search.found()
+
+
+# Answers for neighbouring positions --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Answer:
+    """What routes get to, and all that this depends on. A search looks at what lies on the hexes
+    that it gets to, and whether the nodes there are barred: a tile laid elsewhere changes nothing.
+    """
+
+    reach: Reach
+    tiles: Mapping[TileId, Tile]
+    ground: tuple[tuple[HexId, Placed | None], ...]
+    barred: frozenset[Node]
+
+    def holds(self, layout: Layout, barred: Collection[Node]) -> bool:
+        """Whether a search would find the same."""
+        placed = layout.placed
+        for hex_, lies in self.ground:
+            if placed.get(hex_) != lies:
+                return False
+        return self.tiles is layout.tiles and self.barred == self.reach.nodes.intersection(barred)
+
+
+def _answer(reach: Reach, layout: Layout, barred: Collection[Node]) -> _Answer:
+    hexes = {hex_ for hex_, _ in reach.nodes}
+    ground = tuple((hex_, layout.placed.get(hex_)) for hex_ in hexes)
+    return _Answer(reach, layout.tiles, ground, reach.nodes.intersection(barred))
+
+
+@lru_cache(PLACES)
+def _known(_board: Board, _starts: frozenset[Node], _gauge: int) -> deque[_Answer]:
+    """The last answers to one question, on whatever layout."""
+    return deque(maxlen=ANSWERS)
 
 
 def on_a_route(
@@ -139,26 +208,33 @@ class _Search:
             self.base[far] = far
             self.todo.append(far)
 
-    def _meet(self, node: Node, other: Node) -> None:
+    def _meet(self, one: Node, two: Node) -> None:
         """Two branches meet head-on: all edges of the loop can be crossed from the other side."""
-        first, second = self._stem(node), self._stem(other)
-        known = set(second)
-        hinge = next(base for base in first if base in known)
-        for stem in (first, second):
-            for base in stem[: stem.index(hinge)]:
-                near = self.near[base]
-                self.base[base] = hinge
-                self.base[near] = hinge
+        hinge = self._hinge(self._base(one), self._base(two))
+        for node in (one, two):
+            base = self._base(node)
+            while base != hinge:
+                near, below = self.near[base], self._below(base)
+                self.base[base] = self.base[near] = hinge
                 self.todo.append(near)
+                base = below
 
-    def _stem(self, node: Node) -> list[Node]:
-        """The bases from a node down to the root."""
-        base = self._base(node)
-        stem = [base]
-        while base in self.near:
-            base = self._base(self.came[self.near[base]])
-            stem.append(base)
-        return stem
+    def _hinge(self, one: Node, two: Node) -> Node:
+        """The base at which the ways from two others down to the root come together: they take
+        turns, so that no more is looked at than lies on the loop.
+        """
+        seen = {one}
+        while two not in seen:
+            seen.add(two)
+            if one in self.near:
+                one, two = two, self._below(one)
+            else:
+                two = self._below(two)
+        return two
+
+    def _below(self, base: Node) -> Node:
+        """The next base on the way down to the root."""
+        return self._base(self.came[self.near[base]])
 
     def _base(self, node: Node) -> Node:
         while (base := self.base[node]) != node:
