@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from railhead.board.reach import explore, on_a_route, walk
+from railhead.board.reach import explore, leads_on, on_a_route, walk
 from railhead.board.tiles import BROAD, METRE, HexId, StopId, TileId
 from railhead.board.walk import split_stop, stop_id
 from tests.board.boards import TILES, layout
@@ -108,6 +108,18 @@ def test_routes_get_where_some_simple_route_does(
     assert found.stops == {stop_id(h, e) for h, e in found.nodes if isinstance(e, str)}
     along = {p for p in found.pieces if on_a_route(board, p, starts, BROAD, barred)}
     assert along == expected.pieces
+
+
+@given(placements, st.randoms(use_true_random=False))
+def test_a_stop_leads_on_where_a_route_calls_at_another(
+    placed: dict[str, tuple[str, int]], dice: Random
+) -> None:
+    board = layout(3, 3, placed)
+    stops = [StopId(f"{h}.s0") for h, (t, _) in placed.items() if TILES[t].stops]
+    for stop in stops:
+        blocked = [other for other in stops if dice.random() < 0.5]
+        found = walk(board, [stop], BROAD, blocked).stops
+        assert leads_on(board, stop, BROAD, blocked) == (len(found) > 1)
 
 
 def test_track_that_closes_a_loop_at_points_is_on_no_route() -> None:

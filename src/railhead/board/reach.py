@@ -67,6 +67,14 @@ def walk(
     return explore(layout, nodes, gauge, barred)
 
 
+def leads_on(layout: Layout, start: StopId, gauge: int, blocked: Collection[StopId] = ()) -> bool:
+    """Whether a route leads from a stop to any other one: the search ends at the first."""
+    node = split_stop(start)
+    search = _Search(layout, gauge, {split_stop(stop) for stop in blocked}, (), to_a_stop=True)
+    search.grow((node,))
+    return search.called
+
+
 def explore(
     layout: Layout,
     starts: Iterable[Node],
@@ -167,6 +175,8 @@ class _Search:
     near: dict[Node, Node] = field(default_factory=dict)  # the near side of a far side
     track: list[tuple[Way, ...]] = field(default_factory=list)
     ends: set[Node] = field(default_factory=set)  # where track ends, and at barred stops
+    to_a_stop: bool = False  # whether the first one is enough
+    called: bool = False  # at some stop beside the starts
 
     def grow(self, starts: tuple[Node, ...]) -> None:
         """Follow all track from the starts, which are one: a route may begin at any of them. A stop
@@ -175,7 +185,7 @@ class _Search:
         base, came, todo = self.base, self.came, self.todo
         todo.extend(starts)
         base.update(dict.fromkeys(starts, starts[0]) if starts else {})
-        while todo:
+        while todo and not (self.to_a_stop and self.called):
             node = todo.pop()
             for _, near, far in self._from(node):
                 if near in base:
@@ -184,11 +194,8 @@ class _Search:
                 elif near is not far:
                     if near not in came:
                         self._cross(node, near, far)
-                elif near in self.barred:
-                    self.ends.add(near)
                 else:
-                    base[near] = base[node]
-                    todo.append(near)
+                    self._call(node, near)
 
     def _from(self, node: Node) -> tuple[Way, ...]:
         """The track that begins at a node."""
@@ -199,6 +206,15 @@ class _Search:
             found = tuple(way for way in found if way[0] not in self.without)
         self.track.append(found)
         return found
+
+    def _call(self, node: Node, stop: Node) -> None:
+        """Come from a node to a stop that no route has passed."""
+        self.called = True
+        if stop in self.barred:
+            self.ends.add(stop)
+        else:
+            self.base[stop] = self.base[node]
+            self.todo.append(stop)
 
     def _cross(self, node: Node, near: Node, far: Node | None) -> None:
         """Come from a node to an edge that no route has come to, and cross it."""
