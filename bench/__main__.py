@@ -2,12 +2,13 @@
 
 import sys
 
-from bench import against, browser, engine, offers, router
+from bench import against, browser, engine, offers, router, whole
 
 if "--against" in sys.argv:
     against.main(sys.argv[2:])
 else:
     engine.main()
+    whole.main()
     router.main()
     offers.main()
     browser.main()

@@ -1,4 +1,4 @@
-"""Engine and router of two trees, in turns: python -m bench --against PATH [engine | router]
+"""Two trees in turns: python -m bench --against PATH [engine] [whole] [router]
 
 A process for each tree has the games and networks of that tree's own `bench` ready. They take
 turns, and the fastest round of each game or network counts.
@@ -34,6 +34,13 @@ def engine() -> Round:
     return measure
 
 
+def whole() -> Round:
+    from bench import whole  # noqa: PLC0415 - of the tree that is measured
+
+    played = whole.games()
+    return lambda: {title: list(map(whole.seconds, games)) for title, games in played.items()}
+
+
 def router() -> Round:
     from bench import router, router_networks  # noqa: PLC0415 - of the tree that is measured
     from railhead import compiled  # noqa: PLC0415
@@ -51,7 +58,7 @@ def router() -> Round:
     return lambda: {name: [router.measure(job).seconds for job in jobs[name]] for name in jobs}
 
 
-PARTS = {"engine": engine, "router": router}
+PARTS = {"engine": engine, "whole": whole, "router": router}
 
 
 def work(part: str) -> None:

@@ -1,12 +1,13 @@
 """What routes get to: gauges, blocked stops, railheads, no turning back; against brute force."""
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from railhead.board.reach import explore, on_a_route, walk
-from railhead.board.tiles import BROAD, METRE, HexId, StopId
+from railhead.board.reach import explore, leads_on, on_a_route, walk
+from railhead.board.tiles import BROAD, METRE, HexId, StopId, TileId
 from railhead.board.walk import split_stop, stop_id
 from tests.board.boards import TILES, layout
 from tests.board.brute import closure, reached
@@ -109,6 +110,18 @@ def test_routes_get_where_some_simple_route_does(
     assert along == expected.pieces
 
 
+@given(placements, st.randoms(use_true_random=False))
+def test_a_stop_leads_on_where_a_route_calls_at_another(
+    placed: dict[str, tuple[str, int]], dice: Random
+) -> None:
+    board = layout(3, 3, placed)
+    stops = [StopId(f"{h}.s0") for h, (t, _) in placed.items() if TILES[t].stops]
+    for stop in stops:
+        blocked = [other for other in stops if dice.random() < 0.5]
+        found = walk(board, [stop], BROAD, blocked).stops
+        assert leads_on(board, stop, BROAD, blocked) == (len(found) > 1)
+
+
 def test_track_that_closes_a_loop_at_points_is_on_no_route() -> None:
     """A loop joins two legs of a junction: the piece between them comes back to a crossed edge."""
     loop = {"0-4": ("sharp", 2), "1-5": ("bend", 3), "2-4": ("sharp", 5)}
@@ -117,3 +130,41 @@ def test_track_that_closes_a_loop_at_points_is_on_no_route() -> None:
     assert between in explore(board, start, BROAD, ()).pieces
     assert not on_a_route(board, between, start, BROAD, ())
     assert on_a_route(board, (HexId("1-3"), 1), start, BROAD, ())
+
+
+# Neighbouring positions --------------------------------------------------------------------------
+
+
+@given(placements, st.randoms(use_true_random=False))
+def test_what_is_known_of_a_position_serves_another_only_where_it_holds(
+    placed: dict[str, tuple[str, int]], dice: Random
+) -> None:
+    """Tiles come, are replaced and go again, stops are barred and opened: all on one board is as on
+    a board of which nothing is known.
+    """
+    here, starts = layout(3, 3, {}), [(HexId("1-1"), "s0")]
+    for _ in range(12):
+        hexes = dice.sample(sorted(placed), dice.randint(1, len(placed)))
+        placed = placed | {dice.choice(hexes): (dice.choice([*TILES]), dice.randrange(6))}
+        afresh = layout(3, 3, {**{hex_: placed[hex_] for hex_ in hexes}, "1-1": ("city", 0)})
+        barred = {(HexId(hex_), "s0") for hex_ in hexes if dice.random() < 0.3}
+        again = replace(here, placed=afresh.placed)
+        known = explore(again, starts, BROAD, barred)
+        assert known == explore(afresh, starts, BROAD, barred)
+
+
+def test_a_search_is_made_once_for_tiles_that_are_laid_elsewhere() -> None:
+    board = layout(3, 5, ROW)
+    elsewhere = replace(board, placed={**board.placed, HexId("2-8"): (TileId("city"), 0)})
+    beside = replace(board, placed={**board.placed, HexId("0-6"): (TileId("city"), 1)})
+    found = walk(board, [A], BROAD)
+    assert walk(elsewhere, [A], BROAD) is found
+    assert walk(beside, [A], BROAD).railheads == {("0-8", 4)}
+    assert walk(board, [A], BROAD) is found
+
+
+def test_tiles_of_another_game_are_others() -> None:
+    board = layout(1, 5, ROW)
+    assert walk(board, [A], BROAD).railheads
+    metre = {**board.tiles, TileId("end"): board.tiles[TileId("metre")]}
+    assert not walk(replace(board, tiles=metre), [A], BROAD).railheads

@@ -11,11 +11,26 @@ so that each edge on it is crossed from its far side too. What lies on a loop is
 the place from where the loop is entered.
 """
 
-from collections.abc import Collection, Iterable
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from railhead.board.tiles import HexId, StopId
-from railhead.board.walk import Layout, Node, Piece, Railhead, Way, split_stop, stop_id, ways
+from railhead.board.hexes import Board
+from railhead.board.tiles import HexId, StopId, Tile, TileId
+from railhead.board.walk import (
+    Layout,
+    Node,
+    Piece,
+    Placed,
+    Railhead,
+    Way,
+    split_stop,
+    stop_id,
+    ways,
+)
+
+PLACES, ANSWERS = 256, 6  # starts that are remembered, and answers for each of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +67,14 @@ def walk(
     return explore(layout, nodes, gauge, barred)
 
 
+def leads_on(layout: Layout, start: StopId, gauge: int, blocked: Collection[StopId] = ()) -> bool:
+    """Whether a route leads from a stop to any other one: the search ends at the first."""
+    node = split_stop(start)
+    search = _Search(layout, gauge, {split_stop(stop) for stop in blocked}, (), to_a_stop=True)
+    search.grow((node,))
+    return search.called
+
+
 def explore(
     layout: Layout,
     starts: Iterable[Node],
@@ -60,9 +83,63 @@ def explore(
     without: Collection[Piece] = (),
 ) -> Reach:
     """Follow routes from some nodes, past no barred node, on none of certain pieces."""
+    begin = frozenset(starts)
+    if without:
+        return _searched(layout, begin, gauge, barred, without)
+    known = _known(layout.board, begin, gauge)
+    for answer in tuple(known):
+        if answer.holds(layout, barred):
+            return answer.reach
+    reach = _searched(layout, begin, gauge, barred)
+    known.appendleft(_answer(reach, layout, barred))
+    return reach
+
+
+def _searched(
+    layout: Layout,
+    starts: frozenset[Node],
+    gauge: int,
+    barred: Collection[Node],
+    without: Collection[Piece] = (),
+) -> Reach:
     search = _Search(layout, gauge, barred, without)
     search.grow(tuple(starts))
     return search.found()
+
+
+# Answers for neighbouring positions --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Answer:
+    """What routes get to, and all that this depends on. A search looks at what lies on the hexes
+    that it gets to, and whether the nodes there are barred: a tile laid elsewhere changes nothing.
+    """
+
+    reach: Reach
+    tiles: Mapping[TileId, Tile]
+    ground: tuple[tuple[HexId, Placed | None], ...]
+    barred: frozenset[Node]
+
+    def holds(self, layout: Layout, barred: Collection[Node]) -> bool:
+        """Whether a search would find the same."""
+        placed = layout.placed
+        for hex_, lies in self.ground:
+            if placed.get(hex_) != lies:
+                return False
+        return self.tiles is layout.tiles and self.barred == self.reach.nodes.intersection(barred)
+
+
+def _answer(reach: Reach, layout: Layout, barred: Collection[Node]) -> _Answer:
+    hexes = {hex_ for hex_, _ in reach.nodes}
+    ground = tuple((hex_, layout.placed.get(hex_)) for hex_ in hexes)
+    return _Answer(reach, layout.tiles, ground, reach.nodes.intersection(barred))
+
+
+@lru_cache(PLACES)
+def _known(_board: Board, _starts: frozenset[Node], _gauge: int) -> deque[_Answer]:
+    """The last answers to one question, on whatever layout."""
+    return deque(maxlen=ANSWERS)
 
 
 def on_a_route(
@@ -98,6 +175,8 @@ class _Search:
     near: dict[Node, Node] = field(default_factory=dict)  # the near side of a far side
     track: list[tuple[Way, ...]] = field(default_factory=list)
     ends: set[Node] = field(default_factory=set)  # where track ends, and at barred stops
+    to_a_stop: bool = False  # whether the first one is enough
+    called: bool = False  # at some stop beside the starts
 
     def grow(self, starts: tuple[Node, ...]) -> None:
         """Follow all track from the starts, which are one: a route may begin at any of them. A stop
@@ -106,7 +185,7 @@ class _Search:
         base, came, todo = self.base, self.came, self.todo
         todo.extend(starts)
         base.update(dict.fromkeys(starts, starts[0]) if starts else {})
-        while todo:
+        while todo and not (self.to_a_stop and self.called):
             node = todo.pop()
             for _, near, far in self._from(node):
                 if near in base:
@@ -115,11 +194,8 @@ class _Search:
                 elif near is not far:
                     if near not in came:
                         self._cross(node, near, far)
-                elif near in self.barred:
-                    self.ends.add(near)
                 else:
-                    base[near] = base[node]
-                    todo.append(near)
+                    self._call(node, near)
 
     def _from(self, node: Node) -> tuple[Way, ...]:
         """The track that begins at a node."""
@@ -131,6 +207,15 @@ class _Search:
         self.track.append(found)
         return found
 
+    def _call(self, node: Node, stop: Node) -> None:
+        """Come from a node to a stop that no route has passed."""
+        self.called = True
+        if stop in self.barred:
+            self.ends.add(stop)
+        else:
+            self.base[stop] = self.base[node]
+            self.todo.append(stop)
+
     def _cross(self, node: Node, near: Node, far: Node | None) -> None:
         """Come from a node to an edge that no route has come to, and cross it."""
         self.came[near] = node
@@ -139,26 +224,33 @@ class _Search:
             self.base[far] = far
             self.todo.append(far)
 
-    def _meet(self, node: Node, other: Node) -> None:
+    def _meet(self, one: Node, two: Node) -> None:
         """Two branches meet head-on: all edges of the loop can be crossed from the other side."""
-        first, second = self._stem(node), self._stem(other)
-        known = set(second)
-        hinge = next(base for base in first if base in known)
-        for stem in (first, second):
-            for base in stem[: stem.index(hinge)]:
-                near = self.near[base]
-                self.base[base] = hinge
-                self.base[near] = hinge
+        hinge = self._hinge(self._base(one), self._base(two))
+        for node in (one, two):
+            base = self._base(node)
+            while base != hinge:
+                near, below = self.near[base], self._below(base)
+                self.base[base] = self.base[near] = hinge
                 self.todo.append(near)
+                base = below
 
-    def _stem(self, node: Node) -> list[Node]:
-        """The bases from a node down to the root."""
-        base = self._base(node)
-        stem = [base]
-        while base in self.near:
-            base = self._base(self.came[self.near[base]])
-            stem.append(base)
-        return stem
+    def _hinge(self, one: Node, two: Node) -> Node:
+        """The base at which the ways from two others down to the root come together: they take
+        turns, so that no more is looked at than lies on the loop.
+        """
+        seen = {one}
+        while two not in seen:
+            seen.add(two)
+            if one in self.near:
+                one, two = two, self._below(one)
+            else:
+                two = self._below(two)
+        return two
+
+    def _below(self, base: Node) -> Node:
+        """The next base on the way down to the root."""
+        return self._base(self.came[self.near[base]])
 
     def _base(self, node: Node) -> Node:
         while (base := self.base[node]) != node:

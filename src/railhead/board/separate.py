@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Collection, Hashable, Iterable
 
+from railhead.board.hexes import opposite
 from railhead.board.reach import explore
 from railhead.board.walk import Layout, Node, Piece, Railhead, inward
 
@@ -65,7 +66,7 @@ def _crossing(layout: Layout, node: Node) -> Point:
     hex_, edge = node
     assert isinstance(edge, int)
     beyond = layout.board.neighbours[hex_][edge]
-    return frozenset(((hex_, edge), (beyond, (edge + 3) % 6)))
+    return node if beyond is None else min((hex_, edge), (beyond, opposite(edge)))
 
 
 def _link(flow: Flow, a: Point, b: Point, width: int) -> None:

@@ -110,11 +110,19 @@ class Rulebook(Generic[S]):
 
     steps: Mapping[type[Task], Step[S, Any]]
     actions: Mapping[str, type[Action]] = field(init=False)
+    procedures: Mapping[type[Task], Mapping[type[Action], Procedure[S, Any]]] = field(init=False)
 
     def __post_init__(self) -> None:
         found = {p.action for step in self.steps.values() for p in step.procedures}
         by_name = {type_name(action): action for action in sorted(found, key=type_name)}
         object.__setattr__(self, "actions", by_name)
+        by_task = {kind: _by_action(step) for kind, step in self.steps.items()}
+        object.__setattr__(self, "procedures", by_task)
+
+
+def _by_action(step: Step[S, Any]) -> Mapping[type[Action], Procedure[S, Any]]:
+    """The procedures of a step; of several for one type of action the first."""
+    return {procedure.action: procedure for procedure in reversed(step.procedures)}
 
 
 def task(state: State) -> Task:
@@ -155,11 +163,7 @@ def actors(rulebook: Rulebook[S], state: S) -> tuple[Player, ...]:
 def refusal(rulebook: Rulebook[S], state: S, action: Action) -> IllegalAction | None:
     """Why the action is not allowed now, or None if it is. Nothing else decides legality."""
     untimely = objection_to_moment(rulebook, state, type(action), action.player)
-    if untimely:
-        return untimely
-    procedure = _procedure(rulebook.steps[type(state.agenda[0])], type(action))
-    assert procedure is not None
-    return procedure.refusal(state, action)
+    return untimely or _procedure(rulebook, state, action).refusal(state, action)
 
 
 def objection_to_moment(
@@ -170,12 +174,15 @@ def objection_to_moment(
         return IllegalAction("end of game", f"The game is over: {state.ended}")
     top = state.agenda[0]
     step = rulebook.steps[type(top)]
-    now = f"{step.purpose(state, top)}: {_names(step.actors(state, top))} to act"
-    if _procedure(step, kind) is None:
-        return IllegalAction(step.paragraph, f"This is not the time to {in_words(kind)}. {now}")
-    if player not in step.actors(state, top):
-        return IllegalAction(step.paragraph, f"{player} is not on turn. {now}")
-    return None
+    on_turn = step.actors(state, top)
+    if kind not in rulebook.procedures[type(top)]:
+        objection = f"This is not the time to {in_words(kind)}."
+    elif player not in on_turn:
+        objection = f"{player} is not on turn."
+    else:
+        return None
+    now = f"{step.purpose(state, top)}: {_names(on_turn)} to act"
+    return IllegalAction(step.paragraph, f"{objection} {now}")
 
 
 def apply(rulebook: Rulebook[S], state: S, action: Action) -> S:
@@ -183,9 +190,8 @@ def apply(rulebook: Rulebook[S], state: S, action: Action) -> S:
     refused = refusal(rulebook, state, action)
     if refused:
         raise refused
-    procedure = _procedure(rulebook.steps[type(state.agenda[0])], type(action))
-    assert procedure is not None
-    return settle(rulebook, procedure.effect(replace(state, events=()), action))
+    effect = _procedure(rulebook, state, action).effect
+    return settle(rulebook, effect(replace(state, events=()), action))
 
 
 def settle(rulebook: Rulebook[S], state: S) -> S:
@@ -225,8 +231,9 @@ def legal(procedure: Procedure[S, A], state: S, player: Player) -> Iterator[A]:
             yield action
 
 
-def _procedure(step: Step[S, Any], kind: type[Action]) -> Procedure[S, Any] | None:
-    return next((p for p in step.procedures if p.action is kind), None)
+def _procedure(rulebook: Rulebook[S], state: S, action: Action) -> Procedure[S, Any]:
+    """How an action is done that is timely."""
+    return rulebook.procedures[type(state.agenda[0])][type(action)]
 
 
 def _names(players: Iterable[Player]) -> str:

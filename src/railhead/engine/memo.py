@@ -8,6 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 SIZE = 64
+BY_VALUE = (str, int)
 
 
 def remembered(key: Callable[P, tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -24,7 +25,7 @@ def remembered(key: Callable[P, tuple[Any, ...]]) -> Callable[[Callable[P, R]], 
         @wraps(function)
         def recall(*args: P.args, **kwargs: P.kwargs) -> R:
             parts = key(*args, **kwargs)
-            name = tuple([part if isinstance(part, str | int) else id(part) for part in parts])
+            name = tuple([part if isinstance(part, BY_VALUE) else id(part) for part in parts])
             found = answers.get(name)
             if found is None:
                 found = answers[name] = (parts, function(*args, **kwargs))

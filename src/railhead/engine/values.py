@@ -20,7 +20,8 @@ else:
         fields = getattr(value, "__dict__", None)
         if fields is None:
             return dataclasses.replace(value, **changes)
+        changed = fields | changes
+        assert len(changed) == len(fields), f"unknown field among {', '.join(changes)}"
         new = object.__new__(type(value))
-        new.__dict__.update(fields, **changes)
-        assert len(new.__dict__) == len(fields), f"unknown field among {', '.join(changes)}"
+        object.__setattr__(new, "__dict__", changed)
         return new

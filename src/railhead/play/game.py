@@ -123,7 +123,8 @@ class Game:
         """The game after one action of a player or of chance, and nothing more."""
         after = flow.apply(self.rulebook, self.state, action)
         state = told(self.rules.sentences, self.state, action, after)
-        return replace(self, moves=(*self.moves, Move(action, state)))
+        moves = self.moves + (Move(action, state),)  # noqa: RUF005 - copies them once, not twice
+        return Game(self.rules, self.rulebook, self.header, self.start, moves)
 
     def dealt(self) -> Game:
         """The game after all that chance has to deal before a player can act."""

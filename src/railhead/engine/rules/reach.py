@@ -1,6 +1,6 @@
 """What lies on the map, and what a company reaches there, in games with one gauge."""
 
-from railhead.board.reach import Reach, walk
+from railhead.board.reach import Reach, leads_on, walk
 from railhead.board.tiles import BROAD, HexId, Stop, StopId
 from railhead.board.walk import hex_of, split_stop
 from railhead.engine.facts import Company
@@ -74,5 +74,9 @@ def reach_from(state: State, company: Company, stop: StopId) -> Reach:
 @remembered(lambda state, company: (state.placed, state.tokens, company))
 def can_run(state: State, company: Company) -> bool:
     """Whether some route exists, whatever the trains: a token is joined to another stop."""
-    own = stations(state, company)
-    return any(len(reach_from(state, company, stop).stops) > 1 for stop in own)
+    return any(joined(state, company, stop) for stop in stations(state, company))
+
+
+def joined(state: State, company: Company, stop: StopId) -> bool:
+    """Whether a route leads from a stop to another one."""
+    return leads_on(state.layout(), stop, BROAD, blocked(state, company))

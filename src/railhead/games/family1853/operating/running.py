@@ -188,14 +188,19 @@ def _leads_on(state: State1853, base: StopId, train: TrainId) -> bool:
 @remembered(lambda state, base, gauge: (state.placed, base, gauge))
 def next_stations(state: State1853, base: StopId, gauge: int) -> frozenset[StopId]:
     """The stations that are reached from a base on one gauge without calling anywhere between."""
-    stations = {
+    start = split_stop(base)
+    return explore(state.layout(), (start,), gauge, _calls(state) - {start}).stops - {base}
+
+
+@remembered(lambda state: (state.placed,))
+def _calls(state: State1853) -> frozenset[Node]:
+    """All places on the track where trains call."""
+    return frozenset(
         (hex_, stop.name)
         for hex_, (tile, _) in state.placed.items()
         for stop in state.facts.tiles[tile].stops
         if stop.kind != JUNCTION
-    }
-    start = split_stop(base)
-    return explore(state.layout(), (start,), gauge, stations - {start}).stops - {base}
+    )
 
 
 def mail_earned(state: State1853, action: RunTrains) -> int:

@@ -8,7 +8,15 @@ from railhead.board.tiles import StopId
 from railhead.board.walk import hex_of, split_stop
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
-from railhead.engine.rules.reach import CITY, TOWN, blocked, reach_from, stations, stop_facts
+from railhead.engine.rules.reach import (
+    CITY,
+    TOWN,
+    blocked,
+    joined,
+    reach_from,
+    stations,
+    stop_facts,
+)
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1947.board.survey import (
@@ -137,8 +145,10 @@ def can_run(state: State1947, company: Company) -> bool:
 
 def _leads_on(state: State1947, company: Company, station: StopId) -> bool:
     """1947 6.10: to a site from the home city alone, unless any station will do."""
-    seen = reach_from(state, company, station)
+    if joined(state, company, station):
+        return True
     ends = {outer_stop(hex_, edge) for hex_, edge in outer(state, company)}
     if state.facts.sites_from_home and station != home(state, company):
         ends = {end for end in ends if not site_at(state, end)}
-    return len(seen.stops) > 1 or not ends.isdisjoint(outer_stops(state, seen.pieces))
+    pieces = reach_from(state, company, station).pieces
+    return not ends.isdisjoint(outer_stops(state, pieces))
