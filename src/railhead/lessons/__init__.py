@@ -20,11 +20,7 @@ PACKAGE = "railhead.lessons"
 LESSONS = ("first-game", "1853-retuned", "1853", "1947", "1820")  # in the order of the list
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a file says; nothing that nobody asked for."""
-
-
-class When(Kept):
+class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a note waits for: a `position` of a walk; or something that happened, by its `action`
     and an `event` it told of; or else a moment at which the learner decides a `step`.
 
@@ -47,7 +43,7 @@ class When(Kept):
         return bool(self.action or self.event)
 
 
-class Note(Kept):
+class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A note: what it waits for, what it says, the paragraphs behind it, and what it points at.
 
     Words between asterisks are terms of the glossary. Names in braces are values of what happened.
@@ -63,7 +59,7 @@ class Note(Kept):
     part: str = ""  # of the table
 
 
-class Lesson(Kept):
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A lesson. `you` are the learner's seat, computers of a `level` play the others. A `walk` goes
     through a saved game `until` an action, and goes on from there.
     """

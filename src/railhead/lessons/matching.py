@@ -7,6 +7,7 @@ from typing import Any
 from railhead import Game
 from railhead.board.walk import split_stop
 from railhead.engine.actions import type_name
+from railhead.engine.facts import Company
 from railhead.lessons import Lesson, Note, When
 
 Values = Mapping[str, Any]
@@ -50,8 +51,8 @@ def _given(lesson: Lesson, note: Note, story: Sequence[Happened], game: Game) ->
         come = _now(note.when, values, game, lesson.you)
         return Given(note, len(game.moves), values) if come else None
     for happened in story:
-        if (values := _met(note.when, happened, lesson.you)) is not None:
-            return Given(note, happened.position, values)
+        if met := _met(note.when, happened, lesson.you):
+            return Given(note, happened.position, met)
     return None
 
 
@@ -69,11 +70,10 @@ def _now(when: When, values: Values, game: Game, you: str) -> bool:
 def _deciding(game: Game) -> Values:
     """What is being decided: the step, and the company whose turn it is with its home."""
     task = game.state.agenda[0] if game.state.agenda else None
-    company = getattr(task, "company", None)
     known: dict[str, Any] = {"step": type_name(type(task)) if task else ""}
-    if company in game.state.facts.companies:
-        homes = game.state.facts.companies[company].homes
-        known |= {"company": company} | ({"home": split_stop(homes[0])[0]} if homes else {})
+    if company := game.state.facts.companies.get(getattr(task, "company", Company(""))):
+        homes = [split_stop(stop)[0] for stop in company.homes]
+        known |= {"company": company.id, "home": next(iter(homes), "")}
     return known
 
 

@@ -94,8 +94,8 @@ def copied(site: Site, owner: Account, game: str, wish: Wish) -> Head:
         if wish.position > room.head.position:
             count = room.head.position
             raise NotFound(f"There is no position {wish.position}: the game has {count} actions")
-        fresh = fresh(site.clock(), owner, f"Copy of {room.head.name}"[:80], room.head)
-        copy = _copy(connection, room, wish, fresh)
+        new = fresh(site.clock(), owner, f"Copy of {room.head.name}"[:80], room.head)
+        copy = _copy(connection, room, wish, new)
         position, drafts = _beginning(connection, copy, room.head, wish.position)
         seat = wish.seat or next(iter(room.own), None)
     sitting = _seated(copy, position, seat, wish.computer)

@@ -1,4 +1,4 @@
-"""Lessons at a table: a game of the learner's own against computers, and the notes that have come."""
+"""Lessons at a table: a game of the learner's own against computers, and the notes that came."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from railhead.server import advising, clocks, copies, looking, positions, readin
 from railhead.server.accounts import Account
 from railhead.server.api.answers import LessonCard, LessonInfo, LessonNote
 from railhead.server.errors import NotFound
-from railhead.server.journal import Head
+from railhead.server.journal import Head, Manner
 from railhead.server.seats import Seat
 from railhead.server.site import Site
 
@@ -36,7 +36,7 @@ def begin(site: Site, owner: Account, name: str) -> Head:
     advising.check(site, lesson.level)
     game = lessons.begun(lesson)
     fresh = copies.fresh(site.clock(), owner, lesson.name, game.header)
-    manner = {"advice": True, "haste": True, "lesson": name}
+    manner: Manner = {"advice": True, "haste": True, "lesson": name}
     head = replace(fresh, seed=lesson.seed, manner=manner)
     made = copies.filed(site, head, game, _sitting(head, lesson, game))
     site.computers.hint(made.id)
