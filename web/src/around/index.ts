@@ -3,7 +3,6 @@
 import type { Component } from "svelte";
 import Opener from "../book/Opener.svelte";
 import Drawer from "../book/Drawer.svelte";
-import Lesson from "../learn/Lesson.svelte";
 import Reopen from "../learn/Reopen.svelte";
 import type { GameStore } from "../lib/game.svelte";
 import About from "./About.svelte";
@@ -38,7 +37,7 @@ export const sideTabs: SideTab[] = [
 ];
 /**
  * Over everything: the curtain of a hot seat, requests for consent, what happened meanwhile, what an
- * undo would take, the rules, what calls, what computers do, the tour, a lesson. Always there, empty at times.
+ * undo would take, the rules, what calls, what computers do, the tour. Always there, empty at times.
  */
 export const overlays: Component<{ game: GameStore }>[] = [
   Curtain,
@@ -49,7 +48,6 @@ export const overlays: Component<{ game: GameStore }>[] = [
   Bell,
   Computers,
   Tour,
-  Lesson,
 ];
 /** In the bar above the table: clocks, the history slider, the rules, a lesson, undo and the menu. */
 export const barItems: Component<{ game: GameStore }>[] = [Clocks, History, Opener, Reopen, Menu];
