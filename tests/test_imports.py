@@ -26,9 +26,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "render": {*_BELOW_PLAY, "play"},
     "book": {*_BELOW_PLAY, "play", "render"},
     "bots": {*_BELOW_TOP, "dice"},
+    "lessons": {*_BELOW_TOP},
     "arena": {*_BELOW_TOP, "render", "bots"},
     "zoo": {*_BELOW_TOP, "render"},
-    "server": {*_BELOW_TOP, "render", "book", "bots"},
+    "server": {*_BELOW_TOP, "render", "book", "bots", "lessons"},
     "client": {"play", "book", "server"},
     "cli": {*_BELOW_TOP, "compiled", "render", "book", "bots", "arena", "server"},
 }

@@ -22,7 +22,7 @@ from railhead.play.shapes import SavedGame
 from railhead.server import clocks, journal, looking, positions, seats
 from railhead.server.accounts import Account
 from railhead.server.errors import Forbidden, Malformed, NotFound
-from railhead.server.journal import MANNER, SEAT, Draft, Entry, Head
+from railhead.server.journal import MANNER, SEAT, Draft, Entry, Head, Manner
 from railhead.server.moving import Change, actions, begun, commit
 from railhead.server.seats import FINISHED, RUNNING, Room, Seat
 from railhead.server.site import Site
@@ -94,8 +94,8 @@ def copied(site: Site, owner: Account, game: str, wish: Wish) -> Head:
         if wish.position > room.head.position:
             count = room.head.position
             raise NotFound(f"There is no position {wish.position}: the game has {count} actions")
-        fresh = _fresh(site.clock(), owner, f"Copy of {room.head.name}"[:80], room.head)
-        copy = _copy(connection, room, wish, fresh)
+        new = fresh(site.clock(), owner, f"Copy of {room.head.name}"[:80], room.head)
+        copy = _copy(connection, room, wish, new)
         position, drafts = _beginning(connection, copy, room.head, wish.position)
         seat = wish.seat or next(iter(room.own), None)
     sitting = _seated(copy, position, seat, wish.computer)
@@ -141,10 +141,15 @@ def _beginning(
 def imported(site: Site, owner: Account, game: Game) -> Head:
     """A private game from a file; whoever brings it holds all seats."""
     name = f"{game.rules.name} from a file"
-    head = _fresh(site.clock(), owner, name, game.header)
-    opening = Draft(kind=SEAT, position=0, body={"change": "copied"}).by(owner.id)
+    head = fresh(site.clock(), owner, name, game.header)
+    return filed(site, head, game, _seated(head, game))
+
+
+def filed(site: Site, head: Head, game: Game, sitting: tuple[Seat, ...]) -> Head:
+    """A game from outside, with all that was played of it."""
+    opening = Draft(kind=SEAT, position=0, body={"change": "copied"}).by(head.owner)
     drafts = [opening, *actions(game.moves, 0)]
-    return site.store.write(lambda c: _filed(c, (head, game), _seated(head, game), drafts))
+    return site.store.write(lambda c: _filed(c, (head, game), sitting, drafts))
 
 
 def read(data: dict[str, Any]) -> Game:
@@ -169,7 +174,7 @@ def _exportable(connection: Connection, room: Room) -> bool:
     return _exportable(connection, seats.enter(connection, room.account, str(room.head.origin)))
 
 
-def _fresh(now: int, owner: Account, name: str, like: Header | Head) -> Head:
+def fresh(now: int, owner: Account, name: str, like: Header | Head) -> Head:
     """A game of one account. Its seed is its own, so it foretells nothing of another game."""
     return Head(
         id=token_hex(8),
@@ -182,11 +187,18 @@ def _fresh(now: int, owner: Account, name: str, like: Header | Head) -> Head:
         status=RUNNING,
         private=True,
         pace=ANALYSIS,
-        manner=dict(like.manner) if isinstance(like, Head) else MANNER.copy(),
+        manner=_manner(like),
         owner=owner.id,
         created=now,
         changed=now,
     )
+
+
+def _manner(like: Header | Head) -> Manner:
+    """How computers behave at a copy; the lesson of a table stays there."""
+    if not isinstance(like, Head):
+        return MANNER
+    return {"advice": like.manner["advice"], "haste": like.manner["haste"]}
 
 
 def _seated(

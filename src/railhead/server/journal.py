@@ -7,10 +7,11 @@ Whoever inserts a number first has it; nothing else decides a race.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import Any, NotRequired
 
 import msgspec
 from sqlalchemy import Connection, RowMapping, insert, select, update
+from typing_extensions import TypedDict
 
 from railhead.server.errors import NotFound
 from railhead.server.schema import games, journal
@@ -22,7 +23,17 @@ SEAT = "seat"
 PROPOSAL = "proposal"
 MOVES = (ACTION, UNDO)  # the kinds that change the position
 JSON_FIELDS = {"options", "pace", "manner", "actors", "body", "told"}
-MANNER = {"advice": True, "haste": False}  # of a table, unless its owner says otherwise
+
+
+class Manner(TypedDict):
+    """How computers play at a table, whether they advise, and the lesson that is given there."""
+
+    advice: bool
+    haste: bool
+    lesson: NotRequired[str]
+
+
+MANNER: Manner = {"advice": True, "haste": False}  # unless the owner of a table says otherwise
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +53,7 @@ class Head:
     owner: int
     created: int
     changed: int
-    manner: dict[str, bool] = field(default_factory=MANNER.copy)
+    manner: Manner = field(default_factory=MANNER.copy)
     origin: str | None = None
     origin_position: int = 0
     origin_number: int = 0

@@ -14,7 +14,7 @@ from railhead.server.accounts import Account
 from railhead.server.api.answers import GameInfo, PaceInfo
 from railhead.server.api.updates import Status
 from railhead.server.errors import Conflict, Forbidden, Malformed, NotFound
-from railhead.server.journal import MANNER, SEAT, Draft, Head
+from railhead.server.journal import MANNER, SEAT, Draft, Head, Manner
 from railhead.server.moving import Change, actions, commit, running
 from railhead.server.naming import check_name
 from railhead.server.schema import games
@@ -41,7 +41,7 @@ class Order:
     pace: dict[str, Any]
     hot: Sequence[str] = ()
     computers: Sequence[str] = ()
-    manner: Mapping[str, bool] = field(default_factory=MANNER.copy)
+    manner: Manner = field(default_factory=MANNER.copy)
 
 
 def create(connection: Connection, now: int, owner: Account, order: Order) -> Head:
@@ -58,7 +58,7 @@ def create(connection: Connection, now: int, owner: Account, order: Order) -> He
         status=OPEN,
         private=order.private,
         pace=order.pace,
-        manner=dict(order.manner),
+        manner=order.manner,
         owner=owner.id,
         created=now,
         changed=now,
@@ -255,6 +255,7 @@ def _described(
         ],
         "advice": head.manner["advice"],
         "haste": head.manner["haste"],
+        "lesson": head.manner.get("lesson"),
     }
 
 

@@ -28,7 +28,7 @@ def shown(entry: Entry, seat: str | None) -> AnyEntry:
 
 def action(entry: Entry, seat: str | None) -> ActionEntry:
     """An action as a seat may see it."""
-    told = _heard(entry, seat)
+    told = heard(entry, seat)
     return {
         "number": entry.number,
         "kind": "action",
@@ -42,7 +42,8 @@ def action(entry: Entry, seat: str | None) -> ActionEntry:
     }
 
 
-def _heard(entry: Entry, seat: str | None) -> list[dict[str, Any]]:
+def heard(entry: Entry, seat: str | None) -> list[dict[str, Any]]:
+    """What a seat was told of an action."""
     return [t for t in entry.told if t["audience"] is None or seat in t["audience"]]
 
 
@@ -60,7 +61,7 @@ def log(entries: Iterable[Entry], seat: str | None) -> list[LogLine]:
             "actor": line["actor"],
             "type": line["type"],
             "texts": line["texts"],
-            "secret": [t["text"] for t in _heard(entry, seat) if t["audience"] is not None],
+            "secret": [t["text"] for t in heard(entry, seat) if t["audience"] is not None],
             "number": line["number"],
             "at": line["at"],
         }

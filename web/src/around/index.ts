@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import Opener from "../book/Opener.svelte";
 import Drawer from "../book/Drawer.svelte";
+import Reopen from "../learn/Reopen.svelte";
 import type { GameStore } from "../lib/game.svelte";
 import About from "./About.svelte";
 import Bell from "./Bell.svelte";
@@ -48,7 +49,7 @@ export const overlays: Component<{ game: GameStore }>[] = [
   Computers,
   Tour,
 ];
-/** In the bar above the table: clocks, the history slider, the rules, undo and the menu. */
-export const barItems: Component<{ game: GameStore }>[] = [Clocks, History, Opener, Menu];
+/** In the bar above the table: clocks, the history slider, the rules, a lesson, undo and the menu. */
+export const barItems: Component<{ game: GameStore }>[] = [Clocks, History, Opener, Reopen, Menu];
 /** In place of the table before a game begins. */
 export const waitingRoom: Component<{ game: GameStore }> | null = Waiting;

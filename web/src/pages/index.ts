@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import Account from "./Account.svelte";
 import Home from "./Home.svelte";
 import Join from "./Join.svelte";
+import Learn from "./Learn.svelte";
 import Letters from "./Letters.svelte";
 import Lobby from "./Lobby.svelte";
 import Missing from "./Missing.svelte";
@@ -28,6 +29,7 @@ export const routes: Route[] = [
   { pattern: "/reset", component: Letters, open: true },
   { pattern: "/confirm", component: Letters, open: true },
   { pattern: "/rules/:title", component: Rules, open: true },
+  { pattern: "/learn", component: Learn, open: true },
   { pattern: "/lobby", component: Lobby },
   { pattern: "/new", component: NewGame },
   { pattern: "/account", component: Account },

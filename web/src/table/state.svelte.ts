@@ -42,8 +42,8 @@ export class TableState {
   marks = $state.raw<string[]>([]); // stops that have been pointed at
   onward = $state.raw<string[]>([]); // stops at which a run that is drawn could call next
   shades = $state.raw<Shade[]>([]); // hexes that a panel points out
-  /** What others have changed since one's last action. */
-  changed = $state.raw<{ hexes: string[]; companies: string[] } | null>(null);
+  /** What others have changed since one's last action, or a lesson points at: then it comes near. */
+  changed = $state.raw<{ hexes: readonly string[]; companies: readonly string[]; near?: boolean } | null>(null);
   /** A train whose run is drawn by hand takes the stops that are clicked. */
   pencil = $state.raw<((stop: string) => void) | null>(null);
   /** A tile that somebody looks for a place for. */

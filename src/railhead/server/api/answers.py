@@ -142,6 +142,7 @@ class GameInfo(TypedDict):
     seats: Sequence[SeatInfo]
     advice: bool
     haste: bool
+    lesson: str | None
 
 
 class ComputerInfo(TypedDict):
@@ -547,6 +548,44 @@ class Why(TypedDict):
 
     seat: str
     reason: str
+
+
+# Learning ----------------------------------------------------------------------------------------
+
+
+class LessonCard(TypedDict):
+    """A lesson: a game to play, or, with the last position of it, a walk through one."""
+
+    id: str
+    name: str
+    about: str
+    minutes: int
+    title: str
+    walk: int
+
+
+class LessonNote(TypedDict):
+    """A note, where in the game it came, the paragraphs behind it, and what it points at: hexes,
+    companies, a part of the table. Words between asterisks are terms of the glossary.
+    """
+
+    id: str
+    position: int
+    heading: str
+    text: str
+    paragraphs: Names
+    hexes: Names
+    companies: Names
+    part: str
+
+
+class LessonInfo(TypedDict):
+    """A lesson as it stands: the notes that have come, `of` so many; `walk` as in its card."""
+
+    name: str
+    walk: int
+    of: int
+    notes: Sequence[LessonNote]
 
 
 # Drawings and upkeep -----------------------------------------------------------------------------

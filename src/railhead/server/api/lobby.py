@@ -13,7 +13,7 @@ from railhead.server.api.answers import ComputerInfo, GameInfo, InvitationInfo, 
 from railhead.server.api.asking import GameId, Here, Who, limited, text
 from railhead.server.api.describing import refuses
 from railhead.server.api.models import Invitation, NewComputer, NewGame, SeatName
-from railhead.server.journal import Head
+from railhead.server.journal import Head, Manner
 from railhead.server.lobby import Order, Search
 from railhead.server.site import Site
 
@@ -57,7 +57,7 @@ def new_game(body: NewGame, request: Request, who: Who, site: Here) -> GameInfo:
     pace = clocks.PACES[body.pace] if isinstance(body.pace, str) else body.pace.model_dump()
     for level in body.computers:
         advising.check(site, level)
-    manner = {"advice": body.advice, "haste": body.haste}
+    manner: Manner = {"advice": body.advice, "haste": body.haste}
     order = Order(**body.model_dump(exclude={"pace", *manner}), pace=pace, manner=manner)
     head = site.store.write(lambda c: lobby.create(c, site.clock(), who.account, order))
     return _described(site, who, head.id)
