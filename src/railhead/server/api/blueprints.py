@@ -17,12 +17,12 @@ from railhead.server.api.asking import IN_TURN, GameId, Here, Who, quick
 from railhead.server.api.describing import refuses
 from railhead.server.api.models import (
     BlueprintSketch,
+    FleetChange,
     NewBlueprint,
     PlannedHex,
-    PlannedTile,
-    PlannedToken,
-    PlannedTrains,
     RunSketch,
+    TileChange,
+    TokenChange,
 )
 from railhead.server.blueprints import Blueprint
 from railhead.server.errors import NotFound
@@ -135,13 +135,13 @@ def _imagined(site: Site, account: int, game: str, body: BlueprintSketch) -> tup
     return board.imagined(found.state, map(_change, body.changes))[0], board
 
 
-def _change(sent: PlannedTile | PlannedToken | PlannedTrains) -> Change:
+def _change(sent: TileChange | TokenChange | FleetChange) -> Change:
     match sent:
-        case PlannedTile():
+        case TileChange():
             return tile(sent.hex, sent.tile, sent.rotation)
-        case PlannedToken():
+        case TokenChange():
             return token(sent.company, sent.stop)
-        case PlannedTrains():
+        case FleetChange():
             return fleet(sent.company, sent.trains)
 
 

@@ -218,7 +218,7 @@ class Vote(Body):
     yes: bool
 
 
-class PlannedTile(Body):
+class TileChange(Body):
     """A tile on a hex, turned clockwise by sixths."""
 
     type: Literal["tile"]
@@ -227,7 +227,7 @@ class PlannedTile(Body):
     rotation: Annotated[int, Field(ge=0, le=5)]
 
 
-class PlannedToken(Body):
+class TokenChange(Body):
     """A token of a company in a city."""
 
     type: Literal["token"]
@@ -235,7 +235,7 @@ class PlannedToken(Body):
     stop: Name
 
 
-class PlannedTrains(Body):
+class FleetChange(Body):
     """All the trains of a company, by their types."""
 
     type: Literal["trains"]
@@ -243,7 +243,7 @@ class PlannedTrains(Body):
     trains: Annotated[list[Name], Field(max_length=12)]
 
 
-Planned = Annotated[PlannedTile | PlannedToken | PlannedTrains, Field(discriminator="type")]
+Planned = Annotated[TileChange | TokenChange | FleetChange, Field(discriminator="type")]
 
 
 class BlueprintSketch(Body):
