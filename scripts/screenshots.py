@@ -25,6 +25,7 @@ from tests.server.client import serving
 FOLDER = Path(__file__).parents[1] / "docs" / "screenshots"
 LAY, DEAL = 117, 33  # actions of the sample game before such a decision
 CONTRACT = 145  # and before a contract that lacks little
+PLANNED = 600  # actions of the late game after which something is planned
 
 
 def main() -> None:
@@ -37,6 +38,7 @@ def main() -> None:
                 strangers,
                 tables,
                 picking,
+                planning,
                 panels,
                 phone,
                 dark,
@@ -110,6 +112,20 @@ def picking(browser: Browser, url: str) -> None:
     page.get_by_role("button", name=re.compile("^Reach of ")).click()
     page.locator(".rh-reach").first.wait_for(state="attached")
     keep(page, "reach")
+
+
+def planning(browser: Browser, url: str) -> None:
+    """A plan on the map: a tile in hand, and what two companies would earn."""
+    someone = person(browser, url, "Planner")
+    game = brought(someone, LATE, PLANNED)
+    page = opened(someone, f"{game}#plan")
+    panel = page.get_by_role("region", name="Plan", exact=True)
+    page.locator('.rh-space[data-hex="Iaa"] .rh-hex').click(force=True)
+    page.locator(".map ~ .tiles .tile").first.click()
+    panel.get_by_label("Name of the plan").fill("Brown at the delta")
+    panel.get_by_text("best, proved").nth(1).wait_for()
+    panel.get_by_role("button", name="On the map").first.click()
+    keep(page, "plan")
 
 
 def panels(browser: Browser, url: str) -> None:

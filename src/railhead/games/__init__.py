@@ -15,6 +15,7 @@ from railhead.engine.state import Player
 from railhead.games.family1853 import appraisal as appraisal_1853
 from railhead.games.family1853 import chance as chance_1853
 from railhead.games.family1853 import ending
+from railhead.games.family1853 import planning as planning_1853
 from railhead.games.family1853 import sentences as sentences_1853
 from railhead.games.family1853 import view as family1853_view
 from railhead.games.family1853.board import scenery as family1853_scenery
@@ -27,6 +28,7 @@ from railhead.games.g1820 import appraisal as appraisal_1820
 from railhead.games.g1820 import chance as chance_1820
 from railhead.games.g1820 import ending as ending_1820
 from railhead.games.g1820 import options as options_1820
+from railhead.games.g1820 import planning as planning_1820
 from railhead.games.g1820 import rules as rules_1820
 from railhead.games.g1820 import sentences as sentences_1820
 from railhead.games.g1820 import view as view_1820
@@ -38,11 +40,13 @@ from railhead.games.g1947 import appraisal as appraisal_1947
 from railhead.games.g1947 import chance as chance_1947
 from railhead.games.g1947 import ending as ending_1947
 from railhead.games.g1947 import options as options_1947
+from railhead.games.g1947 import planning as planning_1947
 from railhead.games.g1947 import rules as rules_1947
 from railhead.games.g1947 import sentences as sentences_1947
 from railhead.games.g1947 import view as view_1947
 from railhead.games.g1947.board import scenery as scenery_1947
 from railhead.games.plain.appraisal import Outlook
+from railhead.games.plain.planning import Planning
 
 Key = Callable[[str], bytes]  # for a label, bytes that nobody can foresee
 
@@ -70,7 +74,8 @@ class Title:
     what companies ran for last, `own_forecast` the holder of a seat what concerns a secret of
     theirs; both may take a while. `scenery` is what is printed on the board beyond hexes and
     stops, `marks` what lies on it beside tiles and tokens. `sentences` tell what somebody did,
-    `outlook` what is to be expected of the game, for those who weigh moves. `book` is the name
+    `outlook` what is to be expected of the game, for those who weigh moves; `planning` says which
+    rules a plan is held to. `book` is the name
     under which its rulebook is cited, `home` the folder with the game's data and its book; `sister`
     that of a game whose book says much of it in the same words.
     """
@@ -98,6 +103,7 @@ class Title:
     scenery: Callable[[Any], Scenery] = plain_scenery
     marks: Callable[[Any], Marks] = no_marks
     outlook: Outlook[Any] | None = None
+    planning: Planning[Any] | None = None
 
 
 TITLES = (  # each under every version of its rules; new games take the newest
@@ -123,6 +129,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         own_forecast=forecast_1853.contract,
         scenery=family1853_scenery.scenery,
         outlook=appraisal_1853.OUTLOOK,
+        planning=planning_1853.PLANNING,
     ),
     Title(
         id="1853",
@@ -147,6 +154,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         own_forecast=forecast_1853.contract,
         scenery=family1853_scenery.scenery,
         outlook=appraisal_1853.OUTLOOK,
+        planning=planning_1853.PLANNING,
     ),
     Title(
         id="1947",
@@ -167,6 +175,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         scenery=scenery_1947.scenery,
         marks=scenery_1947.marks,
         outlook=appraisal_1947.OUTLOOK,
+        planning=planning_1947.PLANNING,
     ),
     Title(
         id="1820",
@@ -186,6 +195,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         sentences=sentences_1820.SENTENCES,
         scenery=scenery_1820.scenery,
         outlook=appraisal_1820.OUTLOOK,
+        planning=planning_1820.PLANNING,
     ),
     Title(
         id="fenmark",
@@ -204,5 +214,6 @@ TITLES = (  # each under every version of its rules; new games take the newest
         sentences=PLAIN,
         scenery=plain_data.scenery,
         outlook=appraisal_fenmark.OUTLOOK,
+        planning=Planning(),
     ),
 )

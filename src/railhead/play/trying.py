@@ -12,7 +12,7 @@ from railhead.engine.actions import Accept, Action
 from railhead.engine.errors import IllegalAction
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rulebook, open_procedures
-from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Player, State
+from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Holder, Player, State
 from railhead.engine.verbs.trains import owned
 from railhead.play.codec import decode, encode, plain
 from railhead.play.errors import shown
@@ -28,15 +28,21 @@ def preview(rulebook: Rulebook[Any], state: State, action: Action) -> dict[str, 
 
 def leaves(rulebook: Rulebook[Any], state: State, action: Action) -> dict[str, Any]:
     """What a legal action leaves to those who do it: money and trains of the player, and of the
-    company that it names or that is on turn. Where somebody has to agree, what is left then.
+    company that it names or that is on turn. Where somebody has to agree, what is left then; of
+    what a player bids or writes down, as if it were paid.
 
     Nobody else is told of, and nothing that follows by itself: it might tell a secret.
     """
     procedure = _procedure(rulebook, state, action)
     assert procedure, f"{action} is not open"
     after = _agreed(rulebook, state, procedure.effect(state, action))
-    who = (action.player, *_companies(state, action))
-    return {w: {"cash": after.cash.get(w, 0), "trains": list(owned(after, w))} for w in who}
+    who: tuple[Holder, ...] = (action.player, *_companies(state, action))
+    pledged = procedure.preview(state, action).get("cost", 0) if len(who) == 1 else 0
+    if after.cash.get(action.player) != state.cash.get(action.player):
+        pledged = 0
+    return {
+        w: {"cash": after.cash.get(w, 0) - pledged, "trains": list(owned(after, w))} for w in who
+    }
 
 
 def _agreed(rulebook: Rulebook[Any], before: State, after: State) -> State:

@@ -21,6 +21,7 @@ from railhead.server import deciding, logins, migrate, outbox, pages, warming
 from railhead.server.api import (
     advice,
     beside,
+    blueprints,
     drawings,
     learning,
     lobby,
@@ -47,7 +48,8 @@ ROUND = 5.0  # seconds between two looks into the outbox
 GLANCE = 1.0  # seconds between two looks at the logins of those who listen
 PARTS = (  # with what their addresses begin with
     *((part.router, API) for part in (people, push, lobby, moves, stream)),
-    *((part.router, API) for part in (beside, advice, drawings, trying, rules, learning)),
+    *((part.router, API) for part in (beside, advice, drawings, trying, blueprints)),
+    *((part.router, API) for part in (rules, learning)),
     (upkeep.router, ""),
 )
 log = logging.getLogger(__name__)

@@ -181,7 +181,21 @@ reviews = Table(  # of games that are over; each can be made again
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("data", Text, nullable=False),
 )
-plans = Table(
+blueprints = Table(  # tiles, tokens and trains that somebody imagines
+    "blueprints",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", ForeignKey("games.id"), nullable=False),
+    Column("account", ForeignKey("accounts.id"), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("position", Integer, nullable=False),  # in which it was kept
+    Column("changes", Text, nullable=False),
+    Column("companies", Text, nullable=False),  # whose runs are looked at
+    Column("shared", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_blueprints_game_account", "game", "account"),
+)
+plans = Table(  # actions that are planned
     "plans",
     metadata,
     Column("game", ForeignKey("games.id"), primary_key=True),

@@ -1,10 +1,10 @@
-"""Chat among the players, and private notes."""
+"""Chat among the players, plans that are shared in it, and private notes."""
 
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select
 
-from railhead.server import journal, seats
+from railhead.server import blueprints, journal, seats
 from railhead.server.accounts import Account
 from railhead.server.errors import Conflict
 from railhead.server.journal import CHAT, Draft, Entry, Head
@@ -15,16 +15,21 @@ from railhead.server.site import Site
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is said, and by which seat of the account: else by its first."""
+    """What is said, and by which seat of the account: else by its first; and a plan that goes
+    with it.
+    """
 
     text: str
     seat: str | None = None
+    plan: str | None = None
 
 
 def say(site: Site, account: Account, game: str, remark: Remark, key: str | None) -> Entry:
     """A remark for all who see the game. Plain text: whoever shows it shows it as text."""
     request = key and f"{account.id}:{key}"
     body = {"account": account.name, "text": remark.text}
+    if remark.plan is not None:
+        body["plan"] = remark.plan
 
     def work(connection: Connection) -> tuple[Entry, Head | None]:
         room = seats.enter(connection, account.id, game)
@@ -33,6 +38,8 @@ def say(site: Site, account: Account, game: str, remark: Remark, key: str | None
             if said.body != body:
                 raise Conflict("This idempotency key was used for another request")
             return said, None
+        if remark.plan is not None:
+            blueprints.share(connection, room, remark.plan)
         seat = room.own[0] if remark.seat is None else room.acting(remark.seat)
         draft = Draft(kind=CHAT, seat=seat, position=room.head.position, body=body)
         draft = draft.by(account.id, request)

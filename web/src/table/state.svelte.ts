@@ -7,6 +7,7 @@ import type { GameStore } from "../lib/game.svelte";
 import { latest } from "../lib/latest";
 import type { Almanac, LastRun, Plain, Reason, Run, Shapes, View } from "../lib/model";
 import { toasts } from "../lib/toast.svelte";
+import type { Plan } from "../plan/plan.svelte";
 import { Draft } from "./draft.svelte";
 import { TileDrawings } from "./drawings";
 import { placesFor, takeTile, tileStep } from "./laying";
@@ -46,6 +47,8 @@ export class TableState {
   changed = $state.raw<{ hexes: readonly string[]; companies: readonly string[]; near?: boolean } | null>(null);
   /** A train whose run is drawn by hand takes the stops that are clicked. */
   pencil = $state.raw<((stop: string) => void) | null>(null);
+  /** What somebody imagines on the map instead of the game as it stands. */
+  plan = $state.raw<Plan | null>(null);
   /** A tile that somebody looks for a place for. */
   wanted = $state<string | null>(null);
   /** Whether a turn that can only be ended is ended at once. */
@@ -113,6 +116,10 @@ export class TableState {
   }
 
   pickHex(hex: string): void {
+    if (this.plan) {
+      this.plan.pick(hex);
+      return;
+    }
     const types = this.targets.hexes.get(hex) ?? [];
     const type = types.includes(this.draft.type ?? "") ? this.draft.type! : types[0];
     const stops = [...this.targets.stops.keys()].filter((stop) => stop.split(".")[0] === hex);
@@ -122,7 +129,7 @@ export class TableState {
   }
 
   pickStop(stop: string): void {
-    if (this.pencil) {
+    if (this.pencil && !this.plan) {
       this.pencil(stop);
       return;
     }
@@ -134,6 +141,10 @@ export class TableState {
 
   /** Turn the tile in hand to the next rotation that is offered. */
   turn(by: number): void {
+    if (this.plan) {
+      this.plan.hand?.turn();
+      return;
+    }
     const step = this.draft.steps.find((one) => one.field === "rotation");
     if (!step?.options.length) return;
     const turns = step.options.map(Number).sort((a, b) => a - b);
@@ -166,7 +177,7 @@ export class TableState {
   #targets(): { hexes: Map<string, string[]>; stops: Map<string, string[]> } {
     const hexes = new Map<string, string[]>();
     const stops = new Map<string, string[]>();
-    if (this.game.myTurn && this.game.ready)
+    if (this.game.myTurn && this.game.ready && !this.plan)
       for (const offer of this.game.offers) {
         const add = (into: Map<string, string[]>, field: string): void => {
           for (const value of placesFor(offer, field, this.wanted))

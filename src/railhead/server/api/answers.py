@@ -10,7 +10,8 @@ from railhead.data.shapes import LogLine, Names
 from railhead.games.family1853.shapes import ContractForecast, Forecast1853
 from railhead.play.shapes import Action, Event, Left, Offer, Preview, Reason, TrainRun, Value
 from railhead.play.shapes import View as AnyView
-from railhead.server.api.updates import Clock, Drawn, Status, Update
+from railhead.server.api.models import Planned
+from railhead.server.api.updates import Clock, Drawn, Redrawn, Status, Update
 
 View = Annotated[AnyView, Field(discriminator="title")]
 
@@ -306,6 +307,56 @@ class PlanInfo(TypedDict):
     about: PlanAbout
 
 
+class Misfit(Reason):
+    """A change of a plan that does not fit, by its place in the plan, and why."""
+
+    change: int
+
+
+class Imagined(TypedDict):
+    """The position of a plan: of the map what differs from it as of `number`, the changes that were
+    left out, and the trains of all companies by type.
+    """
+
+    number: int
+    map: Redrawn
+    refused: Sequence[Misfit]
+    trains: Mapping[str, Names]
+
+
+class Fitting(TypedDict):
+    """What fits on a hex: tiles with their rotations, and for each city the companies whose tokens
+    do.
+    """
+
+    tiles: Mapping[str, Sequence[int]]
+    tokens: Mapping[str, Names]
+
+
+class PlannedRun(TypedDict):
+    """The best run of a company in a plan, and its lines to lie over the map."""
+
+    company: str
+    preview: Preview
+    routes: Sequence[TrainRun]
+    lines: str
+    badges: str
+
+
+class BlueprintInfo(TypedDict):
+    """A plan that is kept: whose it is, the position in which it was, and when."""
+
+    id: str
+    name: str
+    account: str
+    own: bool
+    shared: bool
+    position: int
+    changes: Sequence[Planned]
+    companies: Names
+    at: int
+
+
 # What happened -----------------------------------------------------------------------------------
 
 
@@ -344,12 +395,15 @@ class UndoEntry(Entered):
 
 
 class ChatEntry(Entered):
-    """A remark, the seat that made it, and the name of its account. Old ones have no seat."""
+    """A remark, the seat that made it, and the name of its account; a plan that goes with it. Old
+    ones have no seat.
+    """
 
     kind: Literal["chat"]
     seat: str | None
     account: str
     text: str
+    plan: NotRequired[str]
 
 
 Change = Literal["taken", "left", "removed", "replaced", "started", "copied"]

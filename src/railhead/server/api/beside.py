@@ -34,8 +34,10 @@ router = APIRouter(tags=["company"])
 
 @router.post("/games/{game}/chat", status_code=201)
 def say(game: GameId, body: Text, who: Who, site: Here, key: Key = None) -> Said:
-    """Say something to all who see the game, by a seat of yours. It is plain text."""
-    remark = talk.Remark(body.text, body.seat)
+    """Say something to all who see the game, by a seat of yours. It is plain text. With it a plan
+    of yours may be shared; from then on it stays as it is.
+    """
+    remark = talk.Remark(body.text, body.seat, body.plan)
     return {"entry": talk.say(site, who.account, game, remark, key).number}
 
 

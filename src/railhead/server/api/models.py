@@ -218,11 +218,65 @@ class Vote(Body):
     yes: bool
 
 
+class TileChange(Body):
+    """A tile on a hex, turned clockwise by sixths."""
+
+    type: Literal["tile"]
+    hex: Name
+    tile: Name
+    rotation: Annotated[int, Field(ge=0, le=5)]
+
+
+class TokenChange(Body):
+    """A token of a company in a city."""
+
+    type: Literal["token"]
+    company: Name
+    stop: Name
+
+
+class FleetChange(Body):
+    """All the trains of a company, by their types."""
+
+    type: Literal["trains"]
+    company: Name
+    trains: Annotated[list[Name], Field(max_length=12)]
+
+
+Planned = Annotated[TileChange | TokenChange | FleetChange, Field(discriminator="type")]
+
+
+class BlueprintSketch(Body):
+    """Changes of the position as it stands, one upon the other."""
+
+    changes: Annotated[list[Planned], Field(max_length=60)]
+
+
+class PlannedHex(BlueprintSketch):
+    """A hex of such a position."""
+
+    hex: Name
+
+
+class RunSketch(BlueprintSketch):
+    """A company in such a position."""
+
+    company: Name
+
+
+class NewBlueprint(BlueprintSketch):
+    """A plan to be kept: its name, and whose runs are looked at."""
+
+    name: Label
+    companies: Annotated[list[Name], Field(max_length=20)] = []
+
+
 class Text(Body):
-    """A remark, and which seat of yours makes it: else your first."""
+    """A remark, and which seat of yours makes it: else your first; and a plan to share with it."""
 
     text: Remark
     seat: Name | None = None
+    plan: Annotated[str, Field(pattern="^[0-9a-f]{16}$")] | None = None
 
 
 class NoteText(Body):
