@@ -48,7 +48,7 @@ class Reach:
 
     def hexes(self) -> frozenset[HexId]:
         """The hexes on which some track is reached."""
-        return frozenset(hex_ for hex_, _ in self.pieces)
+        return frozenset([hex_ for hex_, _ in self.pieces])
 
 
 def walk(
@@ -261,8 +261,8 @@ class _Search:
         """All that the routes get to."""
         nodes = frozenset((*self.base, *self.ends))
         return Reach(
-            stops=frozenset(stop_id(hex_, end) for hex_, end in nodes if isinstance(end, str)),
+            stops=frozenset([stop_id(hex_, end) for hex_, end in nodes if isinstance(end, str)]),
             pieces=frozenset([way[0] for found in self.track for way in found]),
-            railheads=frozenset((hex_, end) for hex_, end in self.ends if isinstance(end, int)),
+            railheads=frozenset([(hex_, end) for hex_, end in self.ends if isinstance(end, int)]),
             nodes=nodes,
         )

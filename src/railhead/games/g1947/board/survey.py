@@ -1,7 +1,7 @@
 """What stops are worth, and what lies at the edge of the map (1947 6.9, 6.10, 6.13.4, 6.14.4)."""
 
 from railhead.board.runs import outer_stop
-from railhead.board.tiles import HexId, StopId
+from railhead.board.tiles import StopId
 from railhead.board.walk import Piece, Railhead, hex_of, split_stop
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
@@ -97,17 +97,14 @@ def outer(state: State1947, company: Company) -> frozenset[Railhead]:
     """The edges at which trains of a company may end: sites, and trading posts if it owns P7 (or
     need not, by an option) and may stand in the city (1947 6.9, 6.10, P7).
     """
+    trades = state.facts.posts_for_all or owns(state, company, "P7")
+    shut = {hex_of(stop) for stop in blocked(state, company)} if trades else set()
     return frozenset(
         (hex_, edge)
         for hex_, edges in state.facts.off_board.items()
         for edge, kind in edges.items()
-        if kind in state.facts.sites or (kind == TRADING_POST and _trades(state, company, hex_))
+        if kind in state.facts.sites or (trades and kind == TRADING_POST and hex_ not in shut)
     )
-
-
-def _trades(state: State1947, company: Company, hex_: HexId) -> bool:
-    shut = {hex_of(stop) for stop in blocked(state, company)}
-    return hex_ not in shut and (state.facts.posts_for_all or owns(state, company, "P7"))
 
 
 def post_value(state: State1947, company: Company) -> int:

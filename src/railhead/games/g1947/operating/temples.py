@@ -15,8 +15,10 @@ from railhead.games.g1947.state import State1947
 
 def connected(state: State1947, company: Company) -> bool:
     """Whether unblocked track joins the home city to the company's temple."""
-    seen = reach_from(state, company, home(state, company))
-    return state.facts.companies[company].temple in seen.hexes()
+    temple = state.facts.companies[company].temple
+    if temple not in state.placed:
+        return False
+    return temple in reach_from(state, company, home(state, company)).hexes()
 
 
 def visit(state: State1947, step: VisitTemple) -> State1947:
