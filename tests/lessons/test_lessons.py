@@ -1,6 +1,7 @@
 """Lessons: every note can come, and whatever it names is there."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -105,7 +106,7 @@ def test_a_walk_ends_where_the_learner_decides(name: str) -> None:
 @pytest.mark.parametrize("name", WALKS)
 def test_the_comments_of_a_walk_leave_no_long_way_without_a_word(name: str) -> None:
     at = [note.when.position or 0 for note in lessons.lesson(name).notes]
-    assert max(b - a for a, b in zip(at, at[1:], strict=False)) <= 20
+    assert max(b - a for a, b in pairwise(at)) <= 20
     assert at[0] <= 2
 
 

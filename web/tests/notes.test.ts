@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside, covering, type Note, pieces, since, unread } from "../src/learn/notes";
+import { beside, covering, type Note, pieces, since, together, unread } from "../src/learn/notes";
 import type { LogEntry } from "../src/lib/model";
 
 const note = (id: string, position: number): Note => ({
@@ -17,9 +17,15 @@ const line = (n: number): LogEntry => ({ n, texts: [`move ${n}`] }) as unknown a
 
 describe("the notes of a lesson", () => {
   it("are read in order", () => {
+    const [a, , c] = NOTES as [Note, Note, Note];
     expect(unread(NOTES, [])?.id).toBe("a");
-    expect(unread(NOTES, ["a", "c"])?.id).toBe("b");
-    expect(unread(NOTES, ["a", "b", "c"])).toBeNull();
+    expect(unread(NOTES, [a, c])?.id).toBe("b");
+    expect(unread(NOTES, NOTES)).toBeNull();
+  });
+
+  it("stay when their moment is over", () => {
+    const [a, b, c] = NOTES as [Note, Note, Note];
+    expect(together([c, a], [b, c]).map(({ id }) => id)).toEqual(["c", "a", "b"]);
   });
 
   it("speak of the positions from theirs to the next", () => {

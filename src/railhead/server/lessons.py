@@ -63,6 +63,7 @@ def told(site: Site, account: int, game: str) -> LessonInfo:
     story = [Happened(e.position, e.body, looking.heard(e, lesson.you)) for e in entries]
     return {
         "name": lesson.name,
+        "position": room.head.position,
         "walk": lesson.until,
         "of": len(lesson.notes),
         "notes": [_note(one) for one in given(lesson, story, found)],

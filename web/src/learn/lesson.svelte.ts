@@ -3,21 +3,21 @@
 import { get } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
 import { latest } from "../lib/latest";
-import { type Info, type Note, unread } from "./notes";
+import { type Info, type Note, together, unread } from "./notes";
 
 const KEY = "railhead.lesson";
 
 class Lesson {
   info = $state.raw<Info | null>(null);
-  read = $state.raw<string[]>([]);
   again = $state<string | null>(null); // a note that is looked at once more
+  #read = $state.raw<Note[]>([]);
   #game = "";
   #last = latest();
 
   /** Sit down at a table, and leave it. */
   at(game: string): () => void {
     this.#game = game;
-    this.read = JSON.parse(localStorage.getItem(`${KEY}.${game}`) ?? "[]") as string[];
+    this.#read = JSON.parse(localStorage.getItem(`${KEY}.${game}`) ?? "[]") as Note[];
     return () => {
       this.info = this.again = null;
     };
@@ -29,21 +29,21 @@ class Lesson {
     });
   }
 
-  /** The note that waits to be read, in a game that is played. */
-  get waiting(): Note | null {
-    const notes = this.info?.notes ?? [];
-    return notes.find((note) => note.id === this.again) ?? unread(notes, this.read);
+  /** The notes that were read, also those whose moment is over, and those that have come since. */
+  get notes(): Note[] {
+    if (!this.info) return [];
+    return this.info.walk ? this.info.notes : together(this.#read, this.info.notes);
+  }
+
+  /** The first note that was not read yet. */
+  get next(): Note | null {
+    return unread(this.notes, this.#read);
   }
 
   seen(note: Note): void {
-    if (this.read.includes(note.id)) return;
-    this.read = [...this.read, note.id];
-    localStorage.setItem(`${KEY}.${this.#game}`, JSON.stringify(this.read));
-  }
-
-  /** Whether all of a walk was read. */
-  get walked(): boolean {
-    return !!this.info && !unread(this.info.notes, this.read);
+    if (this.#read.some(({ id }) => id === note.id)) return;
+    this.#read = [...this.#read, note];
+    localStorage.setItem(`${KEY}.${this.#game}`, JSON.stringify(this.#read));
   }
 }
 

@@ -6,9 +6,17 @@ import type { LogEntry, Shapes } from "../lib/model";
 export type Info = Shapes["LessonInfo"];
 export type Note = Shapes["LessonNote"];
 
+const among = (notes: readonly Note[], note: Note): boolean => notes.some(({ id }) => id === note.id);
+
 /** The first note that has not been read. */
-export const unread = (notes: readonly Note[], read: readonly string[]): Note | null =>
-  notes.find((note) => !read.includes(note.id)) ?? null;
+export const unread = (notes: readonly Note[], read: readonly Note[]): Note | null =>
+  notes.find((note) => !among(read, note)) ?? null;
+
+/** Notes that were read, in the order in which they were, and those that have come since. */
+export const together = (read: readonly Note[], come: readonly Note[]): Note[] => [
+  ...read,
+  ...come.filter((note) => !among(read, note)),
+];
 
 /** The note of a walk that speaks of a position: the last one up to there. */
 export const covering = (notes: readonly Note[], position: number): Note | null =>

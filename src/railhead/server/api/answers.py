@@ -634,9 +634,12 @@ class LessonNote(TypedDict):
 
 
 class LessonInfo(TypedDict):
-    """A lesson as it stands: the notes that have come, `of` so many; `walk` as in its card."""
+    """A lesson as it stands at a position: the notes that have come, `of` so many; `walk` as in
+    its card.
+    """
 
     name: str
+    position: int
     walk: int
     of: int
     notes: Sequence[LessonNote]
