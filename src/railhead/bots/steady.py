@@ -106,7 +106,6 @@ def _obvious(game: Game, by: Scale, state: State) -> Action | None:
     own.
     """
     open_ = {procedure.action for procedure in flow.open_procedures(game.rulebook, state)}
-    if open_ & {RunTrains, Dividend, LayTile}:
+    if open_ & {RunTrains, Dividend, LayTile, Pass}:
         return None
-    moves = candidates(game, state, by.player)
-    return None if any(isinstance(move, Pass) for move in moves) else moves[0]
+    return candidates(game, state, by.player)[0]
