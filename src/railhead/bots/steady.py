@@ -56,19 +56,23 @@ def screened(by: Scale, moves: list[tuple[Action, State]]) -> list[tuple[Action,
 
 
 def _ahead(game: Game, by: Scale, moves: list[Action]) -> list[tuple[Action, State]]:
-    """Where each move leads; requests that would be refused are left out."""
+    """Where each move leads; requests that would be refused are left out, if there is more."""
     found = [(move, after(game, by, move)) for move in moves]
-    return [(move, state) for move, state in found if state is not None]
+    there = [(move, state) for move, state in found if state is not None]
+    return there or [(move, flow.apply(game.rulebook, game.state, move)) for move in moves]
 
 
 def after(game: Game, by: Scale, move: Action) -> State | None:
     """The position after a move, what chance deals next, what another player who is asked answers,
-    and what the player must then do. None where the answer would be no.
+    and what the player must then do. None where the answer would be no, and where the player could
+    still think better of it: who weighs such a move by itself never comes to an end.
     """
     kind = type(game.state.agenda[0])
     state = _dealt(game, flow.apply(game.rulebook, game.state, move))
     if by.player not in flow.actors(game.rulebook, state) and _is_asked(game, state):
         return _agreed(game, by, state)
+    if _is_revocable(game, by, state):
+        return None
     for _ in range(STEPS):
         if flow.actors(game.rulebook, state) != (by.player,) or type(state.agenda[0]) is kind:
             break
@@ -83,6 +87,17 @@ def _is_asked(game: Game, state: State) -> bool:
     """Whether somebody has to agree to something."""
     open_ = {procedure.action for procedure in flow.open_procedures(game.rulebook, state)}
     return {Accept, Decline} <= open_
+
+
+def _is_revocable(game: Game, by: Scale, state: State) -> bool:
+    """Whether the player has only announced something, and may give it up."""
+    if state.agenda[1:] != game.state.agenda or by.player not in flow.actors(game.rulebook, state):
+        return False
+    open_ = {procedure.action for procedure in flow.open_procedures(game.rulebook, state)}
+    if Pass not in open_:
+        return False
+    back = flow.apply(game.rulebook, state, Pass(player=by.player))
+    return replace(back, events=()) == replace(game.state, events=())
 
 
 def _agreed(game: Game, by: Scale, state: State) -> State | None:

@@ -140,8 +140,9 @@ def terms(state: State1820, player: Player, _forecasts: Mapping[Company, Forecas
 def site(state: State1820, action: PlaceHome) -> float:
     """A first station: its city, and what lies around."""
     hex_ = hex_of(action.stop)
-    tile = of_tile(state, hex_, action.tile, action.rotation) if action.tile else 0
-    return tile + around(state, hex_)
+    if action.tile is None:
+        return value(state, hex_) + around(state, hex_)
+    return of_tile(state, hex_, action.tile, action.rotation) + around(state, hex_)
 
 
 def around(state: State1820, start: HexId) -> float:

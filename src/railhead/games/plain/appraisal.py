@@ -342,7 +342,11 @@ def fleet(state: State, company: Company) -> Fleet:
 
 
 def _row(state: State, company: Company, now: int) -> tuple[Row, int]:
-    """The row of the market that the price moves on, and the place on it."""
+    """The row of the market that the price moves on, and the place on it; a company may have no
+    price at all.
+    """
+    if not now:
+        return (0,), 0
     cell = state.prices.get(company)
     if cell is not None:
         row = tuple(value for value in state.facts.market[cell[0]] if value)
