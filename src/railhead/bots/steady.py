@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from railhead.bots.candidates import candidates
+from railhead.bots.candidates import candidates, looks
 from railhead.bots.seat import Choice, Seat
 from railhead.bots.valuing import Scale, reason, scale
 from railhead.engine import flow
@@ -13,6 +13,7 @@ from railhead.play import Game
 from railhead.play.codec import encode
 
 Noticed = Callable[[list[Action]], list[Action]]
+GLANCE = 0.01  # of what a tile looks like, where tiles are worth the same
 STEPS = 8  # that follow from a move at the most
 
 
@@ -22,9 +23,11 @@ def steady(seat: Seat) -> Sequence[Choice]:
     return sorted(choices, key=lambda c: (*order(c), seat.rng.random()))
 
 
-def order(choice: Choice) -> tuple[int, bool]:
-    """The best first; of equals, to pass."""
-    return -round(choice.value), choice.action["type"] != "pass"
+def order(choice: Choice) -> tuple[int, int, float]:
+    """The best first; of equals, to build, for track is of use to whoever comes, or else to pass."""
+    kind = choice.action["type"]
+    rank = 0 if kind == "lay_tile" else 1 if kind == "pass" else 2
+    return -round(choice.value), rank, -choice.value
 
 
 def everything(moves: list[Action]) -> list[Action]:
@@ -41,6 +44,7 @@ def ranked(game: Game, by: Scale, noticed: Noticed = everything) -> list[Choice]
     choices = []
     for move, state in screened(by, _ahead(game, by, moves)):
         value, terms = by.weigh(state)
+        value += GLANCE * looks(game.state, move) if isinstance(move, LayTile) else 0
         words = reason(game, before, terms)
         choices.append(Choice(action=encode(move), reason=words, value=value, terms=terms))
     return sorted(choices, key=order)

@@ -48,6 +48,7 @@ RIVALRY = 0.25  # how much less likely for each other company that waits for buy
 MANY = 10  # stops of a train without a limit
 FAR = 24  # stops around that are thought of
 CREDIT = 1.5  # times its price that a train must earn if it is bought on credit
+SALVAGED = 0.8  # of the treasury of a company that is wound up
 SOLD = 0.5  # of a price that is left if the company cannot go on
 IDLE = 0.6  # what is left of a price if the company never operates
 KEPT = 50_000  # answers of the optimiser that are remembered
@@ -287,6 +288,7 @@ def _ruined(costs: Costs, books: _Books, row: Row, first: float) -> Forecast:
     """
     shares = max(1, books.loans + books.more)  # in play
     left = (books.treasury - books.loans * costs.loan) / shares
+    left *= SALVAGED if left > 0 else 1
     price = SOLD * row[int(books.place)] if books.fleet else row[0]
     return Forecast(paid=books.paid, price=price + left, income=first)
 
