@@ -15,12 +15,12 @@ MOST = 60  # moves of one kind
 
 
 def candidates(game: Game, state: State, player: Player, lays: int = MOST) -> list[Action]:
-    """Legal moves: of each kind a limited number, and no requests to other players unless there is
-    nothing else to do.
+    """Legal moves: of each kind a limited number, no requests to other players and no foolish prices
+    unless there is nothing else to do.
     """
     procedures = open_procedures(game.rulebook, state)
     found = [action for p in procedures for action in _of(game, p, player, state, lays)]
-    sensible = [action for action in found if not asks(state, action)]
+    sensible = [action for action in found if not asks(state, action) and not dear(state, action)]
     return sensible or found
 
 
@@ -50,6 +50,13 @@ def asks(state: State, action: Action) -> bool:
     """Whether another player is asked for a train."""
     if isinstance(action, BuyTrain) and action.source != DEPOT:
         return state.directors.get(Company(action.source)) != action.player
+    return False
+
+
+def dear(state: State, action: Action) -> bool:
+    """Whether an old train is to cost more than a new one."""
+    if isinstance(action, BuyTrain) and action.source != DEPOT:
+        return action.price > state.facts.trains[action.train].price
     return False
 
 
