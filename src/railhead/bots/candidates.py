@@ -15,8 +15,8 @@ MOST = 60  # moves of one kind
 
 
 def candidates(game: Game, state: State, player: Player, lays: int = MOST) -> list[Action]:
-    """Legal moves: of each kind a limited number, no requests to other players and no foolish prices
-    unless there is nothing else to do.
+    """Legal moves: of each kind a limited number, no requests to other players and no foolish
+    prices unless there is nothing else to do.
     """
     procedures = open_procedures(game.rulebook, state)
     found = [action for p in procedures for action in _of(game, p, player, state, lays)]

@@ -24,7 +24,7 @@ def steady(seat: Seat) -> Sequence[Choice]:
 
 
 def order(choice: Choice) -> tuple[int, int, float]:
-    """The best first; of equals, to build, for track is of use to whoever comes, or else to pass."""
+    """The best first; of equals, to build, for track may be of use later, or else to pass."""
     kind = choice.action["type"]
     rank = 0 if kind == "lay_tile" else 1 if kind == "pass" else 2
     return -round(choice.value), rank, -choice.value
@@ -101,7 +101,7 @@ def _is_revocable(game: Game, by: Scale, state: State) -> bool:
     if Pass not in open_:
         return False
     back = flow.apply(game.rulebook, state, Pass(player=by.player))
-    return replace(back, events=()) == replace(game.state, events=())
+    return bool(replace(back, events=()) == replace(game.state, events=()))
 
 
 def _agreed(game: Game, by: Scale, state: State) -> State | None:

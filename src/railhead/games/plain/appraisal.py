@@ -100,7 +100,8 @@ class Outlook(Generic[S]):
     `drift` is by how many spaces a price moves in a round whatever is paid. `must_own` says whether
     a director must pay for a train, `towns_free` whether trains do not count towns, `building` how
     fast track is built, `outside` what places beyond the map are worth. `held` are the shares that
-    earn for a player; `terms` is what the game has alone, for one player.
+    earn for a player, `aims` is what track is worth to one beyond what it earns, `terms` what the
+    game has alone, for one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
     of some kinds look like at first sight, None if they are not worth a look.
@@ -126,6 +127,7 @@ class Outlook(Generic[S]):
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
     outside: Callable[[S], Mapping[HexId, float]] = lambda _state: {}
+    aims: Callable[[S, Player], float] = lambda _state, _player: 0
     terms: Callable[[S, Player, Mapping[Company, "Forecast"]], Terms] = lambda s, p, f: {}
 
 
@@ -231,9 +233,7 @@ def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> F
     return _kept(_FORECASTS, (*line.key, begin), lambda: _run(line, costs, books, row, rounds))
 
 
-def _run(
-    line: "Line[Any]", costs: Costs, books: _Books, row: Row, rounds: float
-) -> Forecast:
+def _run(line: "Line[Any]", costs: Costs, books: _Books, row: Row, rounds: float) -> Forecast:
     """Round by round: what a company earns on its track as it is and as it will be, what it owes
     and pays, the trains it buys and those that rust.
     """
