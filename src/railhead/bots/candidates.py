@@ -1,6 +1,7 @@
 """The moves that are worth a look."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -12,6 +13,7 @@ from railhead.games.plain.sights import of_tile
 from railhead.play import Game
 
 MOST = 60  # moves of one kind
+ALIKE = 4  # that concern the same stop
 
 
 def candidates(game: Game, state: State, player: Player, lays: int = MOST) -> list[Action]:
@@ -36,8 +38,18 @@ def _of(
         return islice(legal(procedure, state, player), 1 if kind is RunTrains else most)
     looked = [(sight(state, move), move) for move in procedure.candidates(state, player)]
     seen = [(look, move) for look, move in looked if look is not None]
-    best = (move for _, move in sorted(seen, key=lambda each: -each[0]))
+    best = _spread(move for _, move in sorted(seen, key=lambda each: -each[0]))
     return islice((move for move in best if not procedure.refusal(state, move)), most)
+
+
+def _spread(moves: Iterable[Action]) -> Iterator[Action]:
+    """Only a few of those that concern the same stop."""
+    seen = Counter[object]()
+    for move in moves:
+        stop = getattr(move, "stop", None)
+        seen[stop] += 1
+        if stop is None or seen[stop] <= ALIKE:
+            yield move
 
 
 def _sights(game: Game) -> Mapping[type[Action], Callable[[Any, Any], float | None]]:

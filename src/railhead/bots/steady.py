@@ -7,13 +7,24 @@ from railhead.bots.candidates import candidates, looks
 from railhead.bots.seat import Choice, Seat
 from railhead.bots.valuing import Scale, reason, scale
 from railhead.engine import flow
-from railhead.engine.actions import Accept, Action, Decline, Dividend, LayTile, Pass, RunTrains
+from railhead.engine.actions import (
+    Accept,
+    Action,
+    Decline,
+    Dividend,
+    LayTile,
+    Pass,
+    RunTrains,
+    type_name,
+)
 from railhead.engine.state import CHANCE, State
 from railhead.play import Game
 from railhead.play.codec import encode
 
 Noticed = Callable[[list[Action]], list[Action]]
 GLANCE = 0.01  # of what a tile looks like, where tiles are worth the same
+FRICTION = 5.0  # what must be gained by moves that somebody may undo in the next turn
+TO_AND_FRO = frozenset({"sell_shares", "sell_bonds", "buy_bond", "convert_shares"})
 STEPS = 8  # that follow from a move at the most
 
 
@@ -45,6 +56,7 @@ def ranked(game: Game, by: Scale, noticed: Noticed = everything) -> list[Choice]
     for move, state in screened(by, _ahead(game, by, moves)):
         value, terms = by.weigh(state)
         value += GLANCE * looks(game.state, move) if isinstance(move, LayTile) else 0
+        value -= FRICTION if type_name(type(move)) in TO_AND_FRO else 0
         words = reason(game, before, terms)
         choices.append(Choice(action=encode(move), reason=words, value=value, terms=terms))
     return sorted(choices, key=order)

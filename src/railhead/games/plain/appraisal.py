@@ -286,6 +286,8 @@ def _ruined(costs: Costs, books: _Books, row: Row, first: float) -> Forecast:
     """A company that cannot go on is sold: its shareholders get what is left, or owe what is
     lacking.
     """
+    if not row[-1]:
+        return Forecast(paid=books.paid, price=0, income=first)
     shares = max(1, books.loans + books.more)  # in play
     left = (books.treasury - books.loans * costs.loan) / shares
     left *= SALVAGED if left > 0 else 1
@@ -319,7 +321,7 @@ def _buy(line: "Line[Any]", costs: Costs, books: _Books, type_: TrainType, left:
     if len(books.fleet) >= (train_limit(line.state) or USUAL):
         return
     cost = line.state.facts.trains[type_].price
-    more = tuple(sorted((*books.fleet, type_)))
+    more = joined(line.state, books.fleet, type_)
     earns = line.income(more, 2)[0] - line.income(books.fleet, 2)[0]
     gain = sum(max(0.0, earns - costs.upkeep(type_, number)) for number in left)
     if gain > (CREDIT * cost if books.fleet else cost):
@@ -363,6 +365,11 @@ def _lasts(state: State, type_: TrainType, depot: Fleet, bought: int) -> bool:
     return ends is None or ends not in depot[:bought]
 
 
+def joined(state: State, trains: Fleet, new: TrainType) -> Fleet:
+    """The trains of a company that buys another, by which some may become obsolete."""
+    return tuple(sorted((*(t for t in trains if _end_of(state.facts, t) != new), new)))
+
+
 @cache
 def _end_of(facts: Facts, type_: TrainType) -> TrainType | None:
     """The type of which the first one makes trains of a type obsolete."""
@@ -399,7 +406,7 @@ class Line(Generic[S]):
         self.known: dict[Fleet, tuple[float, float, float]] = {}
         own, left = fleet(state, company), outlook.sold(state, company)
         room = len(own) < (train_limit(state) or USUAL) and left
-        self.near = (own, tuple(sorted((*own, left[0])))) if room else (own,)  # fleets to look at
+        self.near = (own, joined(state, own, left[0])) if room else (own,)  # fleets to look at
 
     def income(self, trains: Fleet, ahead: int) -> tuple[float, float]:
         """What trains earn in a round to come, and the mail: on the track as it is, and for what is
