@@ -7,11 +7,14 @@ import pytest
 import railhead
 from railhead.bots.candidates import candidates, dear
 from railhead.bots.seat import Choice
-from railhead.bots.steady import order
-from railhead.engine.actions import BuyTrain
+from railhead.bots.steady import after, order
+from railhead.bots.valuing import scale
+from railhead.engine.actions import Action, BuyTrain
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, Player
+from railhead.engine.values import replace
 from railhead.games.g1820.actions import FloatCompany, PlaceHome
+from railhead.play.codec import encode
 
 G1820 = "examples/1820-steady-1.railhead.json"
 
@@ -63,3 +66,18 @@ def test_of_equals_it_builds_or_else_passes() -> None:
     kinds = ("take_loan", "pass", "lay_tile")
     choices = [Choice(action={"type": kind}, value=100.2) for kind in kinds]
     assert [choice.action["type"] for choice in sorted(choices, key=order)] == [*kinds[::-1]]
+
+
+def test_what_would_only_be_announced_and_given_up_is_not_weighed(game: railhead.Game) -> None:
+    """1820 7.2.7: a director who lacks the cash for a train names it, then the shares to sell."""
+    number, bought = next((n, m.action) for n, m in enumerate(game.moves) if buys(m.action))
+    assert isinstance(bought, BuyTrain)
+    here = game.at(number)
+    poor = replace(here.state, cash={**here.state.cash, bought.player: 1, bought.company: 1})
+    there = replace(here, start=poor, moves=())
+    assert there.why_not(encode(bought)) is None
+    assert after(there, scale(there, bought.player), bought) is None
+
+
+def buys(action: Action) -> bool:
+    return isinstance(action, BuyTrain)
