@@ -7,16 +7,24 @@ import pytest
 
 import railhead
 from railhead import bots
+from railhead.board.tiles import StopId, TileId
 from railhead.bots import valuing
-from railhead.engine.facts import Company
+from railhead.bots.steady import after
+from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, State
 from railhead.engine.values import replace
 from railhead.games.family1853.state import Claim
+from railhead.games.g1820.actions import PlaceHome
+from railhead.games.g1820.appraisal import OUTLOOK as OUTLOOK_1820
+from railhead.games.g1820.state import State1820
+from railhead.games.g1820.tasks import Floating
+from railhead.games.plain.appraisal import Forecast, forecast, joined
 
 PLAYERS = ["Adam", "Beth", "Clive", "Dora"]
 TITLES = [card["id"] for card in railhead.titles()]
 FENMARK = "examples/fenmark-first-set.railhead.json"
 RETUNED = "examples/1853-retuned-appendix-4.railhead.json"
+G1820 = "examples/1820-steady-1.railhead.json"
 
 
 def worth(game: railhead.Game, state: State, player: str) -> float:
@@ -105,6 +113,72 @@ def _bid(game: railhead.Game, player: str, cities: tuple[str, ...]) -> railhead.
     claims = tuple(Claim(city, Company("NWR")) for city in cities)
     state = replace(game.state, bids={player: claims})  # type: ignore[call-arg]
     return replace(game, start=state, moves=())
+
+
+@pytest.fixture(scope="module")
+def operating() -> railhead.Game:
+    """The third Operating Round of a game of 1820 begins."""
+    game = railhead.load(G1820)
+    return next(g for g in map(game.at, range(len(game.moves))) if g.round == "Operating Round 3")
+
+
+def expected(game: railhead.Game, state: State, company: Company) -> Forecast:
+    """The forecast of a company of 1820."""
+    return forecast(OUTLOOK_1820, cast("State1820", state), company, 8)
+
+
+def public(state: State) -> Company:
+    """A public company of 1820 that owns trains."""
+    return next(c for c in state.prices if c in state.trains.values() and c in state.directors)
+
+
+def test_loans_and_their_interest_are_a_burden(operating: railhead.Game) -> None:
+    state, company = operating.state, public(operating.state)
+    indebted = changed(state, loans={company: 2})
+    assert value(operating, indebted, company) < value(operating, state, company)
+
+
+def value(game: railhead.Game, state: State, company: Company) -> float:
+    found = expected(game, state, company)
+    return found.paid + found.price
+
+
+def test_old_trains_of_1820_are_worth_the_less_the_later_it_is(operating: railhead.Game) -> None:
+    state, company = operating.state, public(operating.state)
+    later = replace(state, column=11)  # type: ignore[call-arg]
+    assert value(operating, later, company) < value(operating, state, company)
+
+
+def test_a_private_company_has_no_price_at_the_end(operating: railhead.Game) -> None:
+    state = cast("State1820", operating.state)
+    assert state.privates
+    assert expected(operating, state, state.privates[0]).price == 0
+
+
+def test_a_float_is_weighed_by_what_its_first_station_promises() -> None:
+    game = railhead.load(G1820)
+    floating = next(g for g in map(game.at, range(99)) if g.state.agenda and is_floating(g))
+    (player,) = floating.actors
+    by = valuing.scale(floating, player)
+    far, near = (
+        after(floating, by, PlaceHome(player=by.player, stop=StopId(s), tile=TileId(t), rotation=r))
+        for s, t, r in (("J14.s0", "57", 0), ("D4.s0", "802", 1))  # in the fields, beside Wales
+    )
+    assert far is not None
+    assert near is not None
+    assert by.weigh(near)[0] > by.weigh(far)[0]
+
+
+def is_floating(game: railhead.Game) -> bool:
+    return isinstance(game.state.agenda[0], Floating)
+
+
+def test_a_train_that_ends_others_does_not_run_beside_them() -> None:
+    state, old = railhead.new("1947", PLAYERS).state, TrainType("T3")
+    ends = next(n for n, phase in state.facts.phases.items() if old in phase.obsolete)
+    new = next(t for t, fact in state.facts.trains.items() if fact.starts_phase == ends)
+    assert joined(state, (old, old), new) == (new,)
+    assert joined(state, (old,), old) == (old, old)
 
 
 def test_at_the_end_what_counts_is_the_result() -> None:

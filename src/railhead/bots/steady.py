@@ -3,16 +3,28 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from railhead.bots.candidates import candidates
+from railhead.bots.candidates import candidates, looks
 from railhead.bots.seat import Choice, Seat
 from railhead.bots.valuing import Scale, reason, scale
 from railhead.engine import flow
-from railhead.engine.actions import Accept, Action, Decline, Dividend, LayTile, Pass, RunTrains
+from railhead.engine.actions import (
+    Accept,
+    Action,
+    Decline,
+    Dividend,
+    LayTile,
+    Pass,
+    RunTrains,
+    type_name,
+)
 from railhead.engine.state import CHANCE, State
 from railhead.play import Game
 from railhead.play.codec import encode
 
 Noticed = Callable[[list[Action]], list[Action]]
+GLANCE = 0.01  # of what a tile looks like, where tiles are worth the same
+FRICTION = 5.0  # what must be gained by moves that somebody may undo in the next turn
+TO_AND_FRO = frozenset({"sell_shares", "sell_bonds", "buy_bond", "convert_shares"})
 STEPS = 8  # that follow from a move at the most
 
 
@@ -22,9 +34,11 @@ def steady(seat: Seat) -> Sequence[Choice]:
     return sorted(choices, key=lambda c: (*order(c), seat.rng.random()))
 
 
-def order(choice: Choice) -> tuple[int, bool]:
-    """The best first; of equals, to pass."""
-    return -round(choice.value), choice.action["type"] != "pass"
+def order(choice: Choice) -> tuple[int, int, float]:
+    """The best first; of equals, to build, for track may be of use later, or else to pass."""
+    kind = choice.action["type"]
+    rank = 0 if kind == "lay_tile" else 1 if kind == "pass" else 2
+    return -round(choice.value), rank, -choice.value
 
 
 def everything(moves: list[Action]) -> list[Action]:
@@ -41,6 +55,8 @@ def ranked(game: Game, by: Scale, noticed: Noticed = everything) -> list[Choice]
     choices = []
     for move, state in screened(by, _ahead(game, by, moves)):
         value, terms = by.weigh(state)
+        value += GLANCE * looks(game.state, move) if isinstance(move, LayTile) else 0
+        value -= FRICTION if type_name(type(move)) in TO_AND_FRO else 0
         words = reason(game, before, terms)
         choices.append(Choice(action=encode(move), reason=words, value=value, terms=terms))
     return sorted(choices, key=order)
@@ -56,19 +72,23 @@ def screened(by: Scale, moves: list[tuple[Action, State]]) -> list[tuple[Action,
 
 
 def _ahead(game: Game, by: Scale, moves: list[Action]) -> list[tuple[Action, State]]:
-    """Where each move leads; requests that would be refused are left out."""
+    """Where each move leads; requests that would be refused are left out, if there is more."""
     found = [(move, after(game, by, move)) for move in moves]
-    return [(move, state) for move, state in found if state is not None]
+    there = [(move, state) for move, state in found if state is not None]
+    return there or [(move, flow.apply(game.rulebook, game.state, move)) for move in moves]
 
 
 def after(game: Game, by: Scale, move: Action) -> State | None:
     """The position after a move, what chance deals next, what another player who is asked answers,
-    and what the player must then do. None where the answer would be no.
+    and what the player must then do. None where the answer would be no, and where the player could
+    still think better of it: who weighs such a move by itself never comes to an end.
     """
     kind = type(game.state.agenda[0])
     state = _dealt(game, flow.apply(game.rulebook, game.state, move))
     if by.player not in flow.actors(game.rulebook, state) and _is_asked(game, state):
         return _agreed(game, by, state)
+    if _is_revocable(game, by, state):
+        return None
     for _ in range(STEPS):
         if flow.actors(game.rulebook, state) != (by.player,) or type(state.agenda[0]) is kind:
             break
@@ -83,6 +103,17 @@ def _is_asked(game: Game, state: State) -> bool:
     """Whether somebody has to agree to something."""
     open_ = {procedure.action for procedure in flow.open_procedures(game.rulebook, state)}
     return {Accept, Decline} <= open_
+
+
+def _is_revocable(game: Game, by: Scale, state: State) -> bool:
+    """Whether the player has only announced something, and may give it up."""
+    if state.agenda[1:] != game.state.agenda or by.player not in flow.actors(game.rulebook, state):
+        return False
+    open_ = {procedure.action for procedure in flow.open_procedures(game.rulebook, state)}
+    if Pass not in open_:
+        return False
+    back = flow.apply(game.rulebook, state, Pass(player=by.player))
+    return bool(replace(back, events=()) == replace(game.state, events=()))
 
 
 def _agreed(game: Game, by: Scale, state: State) -> State | None:
@@ -106,7 +137,6 @@ def _obvious(game: Game, by: Scale, state: State) -> Action | None:
     own.
     """
     open_ = {procedure.action for procedure in flow.open_procedures(game.rulebook, state)}
-    if open_ & {RunTrains, Dividend, LayTile}:
+    if open_ & {RunTrains, Dividend, LayTile, Pass}:
         return None
-    moves = candidates(game, state, by.player)
-    return None if any(isinstance(move, Pass) for move in moves) else moves[0]
+    return candidates(game, state, by.player)[0]

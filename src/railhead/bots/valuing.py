@@ -29,13 +29,15 @@ class Scale:
         return appraised(self.game, state, self.rounds)
 
     def stake(self, state: State, company: Company) -> float:
-        """What a company is worth to the player, by itself."""
+        """What a company is worth to the player, by itself, with what its track is good for."""
         outlook = self.game.rules.outlook
         if outlook is None:
             return 0
         found = forecast(outlook, state, company, self.rounds)
         held = outlook.held(state, self.player, company)
-        return (held or 1) * (found.price + found.paid) - found.duty
+        return (
+            (held or 1) * (found.price + found.paid) - found.duty + outlook.aims(state, self.player)
+        )
 
     def weigh(self, state: State) -> tuple[float, Terms]:
         """How good a position is for the player, the others considered, and its own terms."""

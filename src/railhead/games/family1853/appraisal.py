@@ -38,7 +38,7 @@ LAST = 0.3  # in a game that has lasted long: it may end with any dividend
 GROWTH = 1.4  # how much more than now is paid in a round, as the game goes on
 LEAST_PAID = 150  # in a round, by all companies
 TIED = 0.1  # of a bond, for the shares that it could have bought
-BUILT = 0.93  # how much less likely a contract is fulfilled for each tile that is lacking
+BUILT = 0.85  # how much less likely a contract is fulfilled for each tile that is lacking
 SOONER = 10.0  # for a company that lays two tiles from the first
 QUESTIONS = 400  # that the search for a run may ask for more time
 
@@ -179,5 +179,6 @@ OUTLOOK: Outlook[State1853] = Outlook(
     sold=sold,
     must_own=False,
     towns_free=True,
+    aims=_bond,
     terms=terms,
 )

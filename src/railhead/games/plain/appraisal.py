@@ -6,7 +6,7 @@ in it; the forecast of its companies is made here.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from heapq import heappop, heappush
 from math import ceil
@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 from railhead.board.hexes import Board
 from railhead.board.tiles import HexId, StopId
 from railhead.board.walk import hex_of
+from railhead.engine.actions import Action
 from railhead.engine.facts import Company, Facts, TrainType
 from railhead.engine.memo import remembered
 from railhead.engine.rules.depot import train_limit
@@ -29,22 +30,26 @@ V = TypeVar("V")
 Terms = dict[str, float]
 Fleet = tuple[TrainType, ...]
 Values = tuple[float, ...]
+Row = tuple[int, ...]  # of prices
 
 CASH, SHARES, DIVIDENDS, DUTIES = "cash", "shares", "dividends", "duties"
 BARE = {CITY: 20.0, TOWN: 10.0}  # what a stop earns on a yellow tile
 NEARNESS = 0.7  # what is left of a stop's worth for each hex between it and the track
-BUILDING = 0.8  # what is still missing of the track after another round
 PLANS = 0.5  # what comes of trains that are to be bought later
 WASTE = 0.3  # of its price that a train must earn
 LESS = 0.3  # how what trains earn grows with the stops that they may call at
 GROWTH = 0.05  # what better stops and longer runs add in each round to come
 TRUST = 0.8  # what comes of a company that somebody else directs
 USUAL = 4  # trains of a company, before there are any
-PACE = 0.5  # trains that a company buys in a round
+PACE = 0.3  # trains that a company buys in a round
 SURE, SELDOM = 0.95, 0.1  # how likely a company floats by its friends' money; without money
 EAGER = 0.65  # how likely others buy each share that it lacks
 RIVALRY = 0.25  # how much less likely for each other company that waits for buyers
+MANY = 10  # stops of a train without a limit
 FAR = 24  # stops around that are thought of
+CREDIT = 1.5  # times its price that a train must earn if it is bought on credit
+SALVAGED = 0.8  # of the treasury of a company that is wound up
+SOLD = 0.5  # of a price that is left if the company cannot go on
 IDLE = 0.6  # what is left of a price if the company never operates
 KEPT = 50_000  # answers of the optimiser that are remembered
 LONGEST = 30  # rounds that a forecast looks ahead
@@ -69,6 +74,20 @@ def in_order(state: State) -> Fleet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Costs:
+    """What a company owes in each round to come: for each of its trains, and for each loan."""
+
+    upkeep: Callable[[TrainType, int], float] = lambda _type, _ahead: 0
+    interest: Callable[[int], float] = lambda _ahead: 0
+    loans: int = 0
+    more: int = 0  # loans that it may still take
+    loan: int = 0  # what each brings
+
+
+FREE = Costs()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook(Generic[S]):
     """What a game knows of the future.
 
@@ -76,10 +95,16 @@ class Outlook(Generic[S]):
     operate, `likely` says how likely another one will, and `capital` what it has then. `earns` is
     what the best run of a company's trains pays, and what the treasury gets in any case. `ground`
     is its track. `moves` is by how many spaces a price moves for a dividend, `sold` the trains that
-    the bank has for a company, in order. `must_own` says whether a director must pay for a train,
-    `towns_free` whether trains do not count towns, `shares` how many a company has,
-    `debt` what it owes. `held` are the shares that earn for a player; `terms` is what the game has
-    alone, for one player.
+    the bank has for a company, in order, `shares` how many shares it has, `own` how many of these
+    are its own, `costs` what it owes; a company that owes upkeep is wound up without a train.
+    `drift` is by how many spaces a price moves in a round whatever is paid. `must_own` says whether
+    a director must pay for a train, `towns_free` whether trains do not count towns, `building` how
+    fast track is built, `outside` what places beyond the map are worth. `held` are the shares that
+    earn for a player, `aims` is what track is worth to one beyond what it earns, `terms` what the
+    game has alone, for one player.
+
+    `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
+    of some kinds look like at first sight, None if they are not worth a look.
     """
 
     rounds: Callable[[S], float]
@@ -93,9 +118,16 @@ class Outlook(Generic[S]):
     quoted: Callable[[S, Company], int] = lambda s, c: price(s, c) or 0
     sold: Callable[[S, Company], Fleet] = lambda s, _company: in_order(s)
     shares: Callable[[S, Company], int] = lambda s, c: s.facts.companies[c].share_count
-    debt: Callable[[S, Company], int] = lambda _state, _company: 0
+    own: Callable[[S, Company], int] = lambda _state, _company: 0
+    costs: Callable[[S, Company], Costs] = lambda _state, _company: FREE
+    drift: Callable[[S, Company], float] = lambda _state, _company: 0
     must_own: bool = True
+    building: float = 0.8  # what is still missing of the track after another round
     towns_free: bool = False
+    foreseen: Callable[[S], S] = lambda state: state
+    sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
+    outside: Callable[[S], Mapping[HexId, float]] = lambda _state: {}
+    aims: Callable[[S, Player], float] = lambda _state, _player: 0
     terms: Callable[[S, Player, Mapping[Company, "Forecast"]], Terms] = lambda s, p, f: {}
 
 
@@ -124,6 +156,7 @@ def floats(state: State, company: Company, lacking: int, par: int, waiting: int)
 
 def appraise(outlook: Outlook[S], state: S, rounds: float) -> dict[Player, Terms]:
     """For every player what the position is worth if so many rounds are to come, term by term."""
+    state = outlook.foreseen(state)
     forecasts = {c: forecast(outlook, state, c, rounds) for c in _counted(state)}
     return {player: _terms(outlook, state, player, forecasts) for player in state.players}
 
@@ -177,7 +210,9 @@ class _Books:
     treasury: float
     owned: Fleet
     fleet: Fleet  # with those that it plans to buy
-    place: int  # on its row of the market
+    place: float  # on its row of the market
+    loans: int = 0
+    more: int = 0  # loans that it may take
     paid: float = 0
     duty: float = 0
 
@@ -187,50 +222,110 @@ _FORECASTS: dict[Hashable, Forecast] = {}
 
 def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> Forecast:
     """The same, remembered by all that it depends on."""
-    line = Line(outlook, state, company)
+    line, costs = Line(outlook, state, company), outlook.costs(state, company)
     row, place = _row(state, company, outlook.quoted(state, company))
     own = fleet(state, company)
-    books = _Books(state.cash.get(company, 0) - outlook.debt(state, company), own, own, place)
+    books = _Books(state.cash.get(company, 0), own, own, place, costs.loans, costs.more)
     depot = outlook.sold(state, company)
     pace = PACE * max(1, len(outlook.operating(state)))
-    begin = (books.treasury, books.fleet, row, place, depot, pace, state.phase, rounds)
-    return _kept(_FORECASTS, (*line.key, begin), lambda: _run(line, books, row, rounds))
+    market = (row, place, outlook.drift(state, company), outlook.own(state, company))
+    begin = (books.treasury, own, market, costs.loans, costs.more, depot, pace, state.phase, rounds)
+    return _kept(_FORECASTS, (*line.key, begin), lambda: _run(line, costs, books, row, rounds))
 
 
-def _run(line: "Line[Any]", books: _Books, row: tuple[int, ...], rounds: float) -> Forecast:
-    """Round by round: what a company earns on its track as it is and as it will be, what it pays,
-    the trains it buys and those that rust.
+def _run(line: "Line[Any]", costs: Costs, books: _Books, row: Row, rounds: float) -> Forecast:
+    """Round by round: what a company earns on its track as it is and as it will be, what it owes
+    and pays, the trains it buys and those that rust.
     """
     state, company, outlook = line.state, line.company, line.outlook
     depot = outlook.sold(state, company)
     pace = PACE * max(1, len(outlook.operating(state)))
     shares, last = outlook.shares(state, company), min(ceil(rounds), LONGEST)
+    kept = outlook.own(state, company) / shares
+    drift = outlook.drift(state, company)
     first = line.income(books.fleet, 0)[0]
     for number in range(last):
         gone = int(number * pace)
         books.fleet = tuple(t for t in books.fleet if _lasts(state, t, depot, gone))
-        books.owned = tuple(t for t in books.owned if _lasts(state, t, depot, gone))
+        books.fleet = _thinned(line, costs, books.fleet, number)
+        books.owned = tuple(t for t in books.owned if t in books.fleet)
         earned, mail = line.income(books.owned, number)
         planned, more = line.income(books.fleet, number)
         earned, mail = earned + PLANS * (planned - earned), mail + PLANS * (more - mail)
-        books.treasury += mail
+        books.treasury += mail - _due(costs, books, number)
+        if books.treasury < 0:
+            books.treasury, earned = books.treasury + earned, 0
+        else:
+            books.treasury += kept * earned
         books.paid += min(1.0, rounds - number) * earned / shares
-        books.place += outlook.moves(state, row[books.place], earned)
-        books.place = max(0, min(books.place, len(row) - 1))
+        moved = books.place + outlook.moves(state, row[int(books.place)], earned) + drift
+        books.place = max(0, min(moved, len(row) - 1))
         if number + 1 < last and gone < len(depot):
-            _buy(line, books, depot[gone], last - number)
-    return Forecast(paid=books.paid, price=row[books.place], duty=books.duty, income=first)
+            _buy(line, costs, books, depot[gone], range(number, last))
+        if costs is not FREE and (books.treasury < 0 or not books.fleet):
+            return _ruined(costs, books, row, first)
+    return Forecast(paid=books.paid, price=row[int(books.place)], duty=books.duty, income=first)
 
 
-def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: int) -> None:
+def _due(costs: Costs, books: _Books, number: int) -> float:
+    """Upkeep of trains, and interest."""
+    owned, fleet = (sum(costs.upkeep(t, number) for t in ts) for ts in (books.owned, books.fleet))
+    return owned + PLANS * (fleet - owned) + books.loans * costs.interest(number)
+
+
+def _borrow(costs: Costs, books: _Books, needed: float) -> None:
+    """Loans are taken for what is needed, as far as that is possible; they lower the price."""
+    count = ceil(max(0.0, needed - books.treasury) / costs.loan) if costs.loan else 0
+    if count <= min(books.more, books.place):
+        books.treasury += count * costs.loan
+        books.loans, books.more = books.loans + count, books.more - count
+        books.place -= count
+
+
+def _ruined(costs: Costs, books: _Books, row: Row, first: float) -> Forecast:
+    """A company that cannot go on is sold: its shareholders get what is left, or owe what is
+    lacking.
+    """
+    if not row[-1]:
+        return Forecast(paid=books.paid, price=0, income=first)
+    shares = max(1, books.loans + books.more)  # in play
+    left = (books.treasury - books.loans * costs.loan) / shares
+    left *= SALVAGED if left > 0 else 1
+    price = SOLD * row[int(books.place)] if books.fleet else row[0]
+    return Forecast(paid=books.paid, price=price + left, income=first)
+
+
+def _thinned(line: "Line[Any]", costs: Costs, trains: Fleet, number: int) -> Fleet:
+    """Without the trains that cost more than they earn, the cheapest first; but for the last."""
+    if costs is FREE:
+        return trains
+    for type_ in sorted(set(trains), key=lambda t: line.state.facts.trains[t].price):
+        while len(trains) > 1 and type_ in trains:
+            fewer = _without(trains, type_)
+            saved = costs.upkeep(type_, number)
+            if saved <= line.income(trains, number)[0] - line.income(fewer, number)[0]:
+                break
+            trains = fewer
+    return trains
+
+
+def _without(trains: Fleet, type_: TrainType) -> Fleet:
+    place = trains.index(type_)
+    return trains[:place] + trains[place + 1 :]
+
+
+def _buy(line: "Line[Any]", costs: Costs, books: _Books, type_: TrainType, left: range) -> None:
     """One train a round, if it earns its price in part and the treasury pays. Of a company without
-    any, what is lacking was withheld in time, or its director must pay it.
+    any, what is lacking is borrowed, was withheld in time, or its director must pay it.
     """
     if len(books.fleet) >= (train_limit(line.state) or USUAL):
         return
     cost = line.state.facts.trains[type_].price
-    more = tuple(sorted((*books.fleet, type_)))
-    gain = left * (line.income(more, 2)[0] - line.income(books.fleet, 2)[0])
+    more = joined(line.state, books.fleet, type_)
+    earns = line.income(more, 2)[0] - line.income(books.fleet, 2)[0]
+    gain = sum(max(0.0, earns - costs.upkeep(type_, number)) for number in left)
+    if gain > (CREDIT * cost if books.fleet else cost):
+        _borrow(costs, books, cost)
     lacks = max(0.0, cost - books.treasury)
     if not (gain > WASTE * cost if lacks == 0 else not books.fleet and gain > 0):
         return
@@ -241,6 +336,7 @@ def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: int) -> None:
     books.paid -= withheld / shares
     books.duty += lacks - withheld
     books.treasury = max(0.0, books.treasury - cost)
+    books.owned = books.owned or (more if lacks == 0 else ())
     books.fleet = more
 
 
@@ -249,8 +345,12 @@ def fleet(state: State, company: Company) -> Fleet:
     return tuple(sorted(type_of(train) for train in owned(state, company)))
 
 
-def _row(state: State, company: Company, now: int) -> tuple[tuple[int, ...], int]:
-    """The row of the market that the price moves on, and the place on it."""
+def _row(state: State, company: Company, now: int) -> tuple[Row, int]:
+    """The row of the market that the price moves on, and the place on it; a company may have no
+    price at all.
+    """
+    if not now:
+        return (0,), 0
     cell = state.prices.get(company)
     if cell is not None:
         row = tuple(value for value in state.facts.market[cell[0]] if value)
@@ -263,6 +363,11 @@ def _lasts(state: State, type_: TrainType, depot: Fleet, bought: int) -> bool:
     """Whether a train is still there when so many more have been bought."""
     ends = _end_of(state.facts, type_)
     return ends is None or ends not in depot[:bought]
+
+
+def joined(state: State, trains: Fleet, new: TrainType) -> Fleet:
+    """The trains of a company that buys another, by which some may become obsolete."""
+    return tuple(sorted((*(t for t in trains if _end_of(state.facts, t) != new), new)))
 
 
 @cache
@@ -301,7 +406,7 @@ class Line(Generic[S]):
         self.known: dict[Fleet, tuple[float, float, float]] = {}
         own, left = fleet(state, company), outlook.sold(state, company)
         room = len(own) < (train_limit(state) or USUAL) and left
-        self.near = (own, tuple(sorted((*own, left[0])))) if room else (own,)  # fleets to look at
+        self.near = (own, joined(state, own, left[0])) if room else (own,)  # fleets to look at
 
     def income(self, trains: Fleet, ahead: int) -> tuple[float, float]:
         """What trains earn in a round to come, and the mail: on the track as it is, and for what is
@@ -313,7 +418,7 @@ class Line(Generic[S]):
         if found is None:
             found = self.known[trains] = (*self._earning(trains), self.promise(trains))
         now, mail, later = found
-        built = now + max(0.0, later - now) * (1 - BUILDING ** (ahead + 1))
+        built = now + max(0.0, later - now) * (1 - self.outlook.building ** (ahead + 1))
         return built * (1 + GROWTH * ahead), mail
 
     def _earning(self, trains: Fleet) -> tuple[float, float]:
@@ -321,9 +426,8 @@ class Line(Generic[S]):
         if trains in self.near:
             return self.earning(trains)
         now, mail = self.earning(self.near[-1])
-        calls = self.state.facts.trains
-        here = max(1, sum(calls[t].cities for t in self.near[-1]))
-        more = sum(calls[t].cities for t in trains) / here
+        here = max(1, sum(map(self._calls, self.near[-1])))
+        more = sum(map(self._calls, trains)) / here
         return now * more**LESS, mail
 
     def earning(self, trains: Fleet) -> tuple[float, float]:
@@ -336,16 +440,20 @@ class Line(Generic[S]):
             _EARNED, (*self.key, trains), lambda: earns(_with(state, company, trains), company)
         )
 
+    def _calls(self, type_: TrainType) -> int:
+        """At how many stops a train calls; one that has no limit, at many."""
+        return self.state.facts.trains[type_].cities or MANY
+
     def promise(self, trains: Fleet) -> float:
         """What the trains might earn once the stops around are joined: the best ones, each the less
         the farther it is away.
         """
-        find = partial(_around, self.state, self.company, self.ground)
+        find = partial(_around, self.outlook, self.state, self.company, self.ground)
         cities, towns = _kept(_AROUND, (*self.key, self.ground.railheads), find)
         if not self.outlook.towns_free:
             cities, towns = tuple(sorted((*cities, *towns), reverse=True)), ()
         total, taken = 0.0, 0
-        for calls in sorted((self.state.facts.trains[t].cities for t in trains), reverse=True):
+        for calls in sorted(map(self._calls, trains), reverse=True):
             total += sum(cities[taken : taken + calls]) + sum(towns[taken : taken + calls])
             taken += max(1, calls - 1)
         return total
@@ -370,10 +478,14 @@ def _with(state: S, company: Company, trains: Fleet) -> S:
 # What track promises
 
 
-def _around(state: State, company: Company, ground: Ground) -> tuple[Values, Values]:
+def _around(
+    outlook: Outlook[S], state: S, company: Company, ground: Ground
+) -> tuple[Values, Values]:
     """The worth of cities and of towns, the best first, by how far they are from the track."""
     away = distances(state, company, ground)
-    near = [(kind, v * NEARNESS ** away[h]) for h, kind, v in _stops(state) if h in away]
+    beyond = [(hex_, CITY, value) for hex_, value in outlook.outside(state).items()]
+    stops = (*_stops(state), *beyond)
+    near = [(kind, v * NEARNESS ** away[h]) for h, kind, v in stops if h in away]
     cities, towns = (sorted((v for k, v in near if k == kind), reverse=True) for kind in BARE)
     return tuple(cities[:FAR]), tuple(towns[:FAR])
 
