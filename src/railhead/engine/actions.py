@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from railhead.board.tiles import HexId, StopId, TileId
 from railhead.engine.facts import Company, TrainType
@@ -15,6 +16,7 @@ class Action:
     player: Player
 
 
+@cache
 def type_name(kind: type[Action | Task]) -> str:
     """The name by which an action or a step goes in JSON: `LayTile` is "lay_tile"."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()
