@@ -16,10 +16,14 @@ class Action:
     player: Player
 
 
-@cache
 def type_name(kind: type[Action | Task]) -> str:
     """The name by which an action or a step goes in JSON: `LayTile` is "lay_tile"."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()
+    return _spelt(kind.__name__)
+
+
+@cache
+def _spelt(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
 THE = frozenset(("interest", "maintenance", "market"))  # there is one only
