@@ -109,9 +109,12 @@ def test_what_the_rules_forbid_is_refused_in_words_and_judged_once(
     table.passes(1)
     ways.clear()
     number, play, judged = table.head.number, Game.play, list[object]()
-    monkeypatch.setattr(
-        Game, "play", lambda game, action: (judged.append(1), play(game, action))[1]
-    )
+
+    def counted(game: Game, action: object) -> Game:
+        judged.append(action)
+        return play(game, action)
+
+    monkeypatch.setattr(Game, "play", counted)
     with pytest.raises(Illegal):
         table.play("count", table.head.actors[0], amount=99)
     assert (ways, table.head.number, len(judged)) == (["long"], number, 1)
