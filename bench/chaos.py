@@ -6,7 +6,8 @@ sqlite, postgresql: SIGKILL to the server. restarts: PostgreSQL itself is killed
 disk: SQLite's files cannot grow for a while, by a limit that needs no privileges. The last two are
 given one blow in ten.
 
-Clients play random legal actions of 1853 Retuned, two of them at each game, so that they also race.
+Clients play random legal actions of 1853 Retuned, two of them at each game, so that they also race;
+at one game a computer plays with them.
 A client that gets no answer, or is told to try again, repeats the request, with the same key, until
 it has one.
 """
@@ -25,11 +26,12 @@ from time import monotonic, sleep
 from typing import Any
 
 import httpx
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from bench.servers import Running, client, databases, new_game, postgresql, token
+from railhead.engine.state import CHANCE
 from railhead.server import check
-from railhead.server.journal import Entry, read_entries
+from railhead.server.journal import ACTION, Entry, read_entries
 from railhead.server.schema import journal
 from railhead.server.store import Store
 from tests.server.postgres import Cluster
@@ -41,6 +43,7 @@ CLIENTS = 2  # at each game
 FAULT = "answered with a fault of the server's"
 NAMES = ["A", "B", "C", "D"]
 LONGEST = 1200  # actions of one game, then a new one
+TOLD = 20  # times that is told how far it is
 
 
 @dataclass
@@ -53,10 +56,11 @@ class Witness:
 
 @dataclass
 class Table:
-    """A game that clients play; a new one when it is over."""
+    """A game that clients play, perhaps with computers; a new one when it is over."""
 
-    id: str
-    done: bool = False
+    computers: Sequence[str]
+    id: str = ""
+    done: bool = True
 
 
 class Player(Thread):
@@ -80,7 +84,11 @@ class Player(Thread):
                 self._table.done = True
                 sleep(0.05)
                 continue
-            seat = self._dice.choice(shown["actors"])
+            due = [seat for seat in shown["actors"] if seat in NAMES]
+            if not due:  # a computer is
+                sleep(0.01)
+                continue
+            seat = self._dice.choice(due)
             offers = self._asked("GET", f"/games/{game}/offers?seat={seat}")
             found = offers.get("offers", ())  # none where the game has just ended
             choices = [c["action"] for offer in found for c in offer["choices"]]
@@ -181,7 +189,8 @@ def chaos(kind: str, database: str, blow: Blow, blows: int) -> bool:
     server.start()
     secret = token(server.url, "Chaos")
     with client(server.url, secret) as http:
-        tables = [Table(new_game(http, NAMES)) for _ in range(GAMES)]
+        tables = [Table(("random",) * (n == 0)) for n in range(GAMES)]
+        renew(http, tables)
         stop, began = Event(), monotonic()
         players = [
             Player(server, secret, table, stop, n)
@@ -190,11 +199,14 @@ def chaos(kind: str, database: str, blow: Blow, blows: int) -> bool:
         for player in players:
             player.start()
         dice = random.Random(1853)
-        for _ in range(blows):
+        for number in range(1, blows + 1):
             await_actions(players, dice.randint(1, 20))
             sleep(dice.uniform(0, 0.02))
             blow(server)
             renew(http, tables)
+            if number % max(1, blows // TOLD) == 0:
+                told = f"{acknowledged(players)} acknowledged, {monotonic() - began:.0f} s"
+                print(f"{kind}: {number} of {blows} blows, {told}", flush=True)
     stop.set()
     for player in players:
         player.join(60)
@@ -221,14 +233,14 @@ def renew(http: httpx.Client, tables: Sequence[Table]) -> None:
     for table in tables:
         with suppress(httpx.HTTPError):  # the next time, then
             if table.done:
-                table.id = new_game(http, NAMES)
+                table.id = new_game(http, NAMES[len(table.computers) :], table.computers)
                 table.done = False
 
 
 def report(database: str, witnesses: Sequence[Witness]) -> bool:
     """Compare what was promised with what is there."""
     store = Store(database)
-    there = written(store)
+    there, computed = written(store), by_computers(store)
     checked = dict(check.check(store))
     store.close()
     promised = {key: value for w in witnesses for key, value in w.promised.items()}
@@ -238,6 +250,7 @@ def report(database: str, witnesses: Sequence[Witness]) -> bool:
     other = [key for key in promised.keys() & there.keys() if not kept(promised[key], there[key])]
     counts: Counter[str] = sum((w.counts for w in witnesses), Counter())
     counts["in the journal"] = len(there)
+    counts["in the journal, by computers"] = computed
     counts["in the journal, and the answer never arrived"] = len(there.keys() - promised.keys())
     for name, count in sorted(counts.items()):
         print(f"  {count:7} {name}")
@@ -257,6 +270,14 @@ def written(store: Store) -> dict[str, list[tuple[str, Entry]]]:
             key = str(row["request"]).partition(":")[2]
             found.setdefault(key, []).append((row["game"], read_entries([row])[0]))
     return found
+
+
+def by_computers(store: Store) -> int:
+    """How many actions computers have taken."""
+    others = journal.c.seat.not_in((*NAMES, CHANCE))
+    query = select(func.count()).where(journal.c.kind == ACTION, others)
+    with store.read() as connection:
+        return int(connection.execute(query).scalar_one())
 
 
 def kept(promise: tuple[str, int, dict[str, Any]], there: list[tuple[str, Entry]]) -> bool:

@@ -3,7 +3,7 @@
 import json
 import os
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPException
 from multiprocessing import get_context
@@ -156,9 +156,10 @@ def client(url: str, token: str) -> httpx.Client:
     return httpx.Client(base_url=base, headers=headers, timeout=30, verify=False)
 
 
-def new_game(http: httpx.Client, names: list[str]) -> str:
-    """A running game of 1853 Retuned; one account holds all seats."""
-    order = {"name": "bench", "title": "1853-retuned", "places": len(names), "hot": names}
+def new_game(http: httpx.Client, names: list[str], computers: Sequence[str] = ()) -> str:
+    """A running game of 1853 Retuned; one account holds all seats but those of computers."""
+    order = {"name": "bench", "title": "1853-retuned", "places": len(names) + len(computers)}
+    order |= {"hot": names, "computers": computers, "haste": True}
     answer = http.post("/games", json=order)
     answer.raise_for_status()
     game = str(answer.json()["id"])

@@ -380,8 +380,10 @@ def test_computers_do_not_consent_once_something_has_come_to_light(people: Peopl
     adam.play(game, "write_bond", amount=100)
     eventually(lambda: info(adam, game)["position"] > 3 and on_turn(adam, game))
     body = {"seat": "Adam", "expected": adam.number(game)}
+    ahead = adam.get(f"/games/{game}/undo", seat="Adam")
     refused = adam.post(f"/games/{game}/undo", body, status=409)
     assert "come to light" in refused["error"]["message"]
+    assert (ahead["reveals"], ahead["refused"]) == (True, refused["error"]["message"])
 
 
 # Advice -------------------------------------------------------------------------------------------

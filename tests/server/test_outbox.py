@@ -336,6 +336,30 @@ def test_an_email_is_sent() -> None:
     assert "https://example.org/games/g" in text
 
 
+class Secure(Post):
+    """A mail server that speaks TLS, or says so."""
+
+    asked: list[str]
+
+    def handle(self) -> None:
+        self.say("220 hello")
+        while line := self.rfile.readline().decode().strip().upper():
+            self.asked.append(line.split()[0])
+            greets = line.startswith("EHLO")
+            self.say("250-hello\r\n250 STARTTLS" if greets else "454 TLS is not available")
+
+
+def test_tls_is_used_where_it_is_offered_also_without_a_user_name() -> None:
+    asked: list[str] = []
+    handler = type("Handler", (Secure,), {"asked": asked})
+    with running(socketserver.TCPServer(("127.0.0.1", 0), handler)) as port:
+        mailbag = Mailbag(Settings(smtp=f"smtp://127.0.0.1:{port}"))
+        with pytest.raises(DeliveryError, match="454"):
+            mailbag(Notice(7, "email", "beth@example.org", BODY, "s"))
+    assert asked[:2] == ["EHLO", "STARTTLS"]
+    assert "MAIL" not in asked
+
+
 def test_a_mail_server_that_is_down_is_a_failed_delivery() -> None:
     notice = Notice(7, "email", "beth@example.org", BODY, "s")
     with pytest.raises(DeliveryError):

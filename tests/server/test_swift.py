@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from railhead import Game
 from railhead.server import moving, playing, site, swift
 from railhead.server.accounts import Account
 from railhead.server.errors import Illegal, Stale
@@ -101,16 +102,22 @@ def test_a_plan_of_another_process_is_carried_out(
     assert (ways, table.head.position) == (["refused", "long"], before + 2)
 
 
-def test_what_the_rules_forbid_is_refused_in_words(
-    here: Site, adam: Account, beth: Account, ways: list[str]
+def test_what_the_rules_forbid_is_refused_in_words_and_judged_once(
+    here: Site, beth: Account, adam: Account, ways: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = counting(here, adam, beth)
     table.passes(1)
     ways.clear()
-    number = table.head.number
+    number, play, judged = table.head.number, Game.play, list[object]()
+
+    def counted(game: Game, action: object) -> Game:
+        judged.append(action)
+        return play(game, action)
+
+    monkeypatch.setattr(Game, "play", counted)
     with pytest.raises(Illegal):
         table.play("count", table.head.actors[0], amount=99)
-    assert (ways, table.head.number) == (["long"], number)
+    assert (ways, table.head.number, len(judged)) == (["long"], number, 1)
 
 
 def test_a_request_that_is_repeated_acts_once(here: Site, adam: Account, beth: Account) -> None:

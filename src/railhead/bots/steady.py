@@ -128,7 +128,7 @@ def _agreed(game: Game, by: Scale, state: State) -> State | None:
 
 def _dealt(game: Game, state: State) -> State:
     while flow.actors(game.rulebook, state) == (CHANCE,):
-        state = flow.apply(game.rulebook, state, game.rules.chance(state, game._unforeseen))
+        state = flow.apply(game.rulebook, state, game.chance(state))
     return state
 
 

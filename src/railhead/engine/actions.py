@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from railhead.board.tiles import HexId, StopId, TileId
 from railhead.engine.facts import Company, TrainType
@@ -17,7 +18,12 @@ class Action:
 
 def type_name(kind: type[Action | Task]) -> str:
     """The name by which an action or a step goes in JSON: `LayTile` is "lay_tile"."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()
+    return _spelt(kind.__name__)
+
+
+@cache
+def _spelt(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
 THE = frozenset(("interest", "maintenance", "market"))  # there is one only

@@ -9,9 +9,12 @@ P = ParamSpec("P")
 R = TypeVar("R")
 SIZE = 64
 BY_VALUE = (str, int)
+SMALL = 1024  # for answers that are small and serve from move to move, at many tables
 
 
-def remembered(key: Callable[P, tuple[Any, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def remembered(
+    key: Callable[P, tuple[Any, ...]], size: int = SIZE
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Keep the last answers of a pure function.
 
     `key` names all that the answer depends on. Strings and numbers are compared by value, all else
@@ -29,7 +32,7 @@ def remembered(key: Callable[P, tuple[Any, ...]]) -> Callable[[Callable[P, R]], 
             found = answers.get(name)
             if found is None:
                 found = answers[name] = (parts, function(*args, **kwargs))
-                if len(answers) > SIZE:
+                if len(answers) > size:
                     answers.popitem(last=False)
             return found[1]
 

@@ -130,8 +130,12 @@ class Game:
         """The game after all that chance has to deal before a player can act."""
         game = self
         while flow.actors(self.rulebook, game.state) == (CHANCE,):
-            game = game.then(self.rules.chance(game.state, game._unforeseen))
+            game = game.then(game.chance(game.state))
         return game
+
+    def chance(self, state: State) -> Action:
+        """What chance deals in a position, if this game comes to it next."""
+        return self.rules.chance(state, self._unforeseen)
 
     def offers(self, player: str) -> list[dict[str, Any]]:
         """What the player may do now: an entry for each type of action, as plain data."""

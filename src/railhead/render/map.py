@@ -14,6 +14,7 @@ from railhead.board.walk import Placed, split_stop
 from railhead.data.scenery import Marks
 from railhead.engine.actions import Route
 from railhead.engine.facts import Company, Facts
+from railhead.engine.memo import SMALL, remembered
 from railhead.engine.state import State
 from railhead.render.board import Sheet, hex_ground, hex_top, place, sheet
 from railhead.render.frame import bounds, frame
@@ -82,17 +83,22 @@ Look = tuple[HexId, Placed | None, tuple[tuple[StopId, tuple[Company, ...]], ...
 Parts = tuple[str, str]  # of a hex its ground and its top; of the margin outskirts and legend
 
 
-def looks(state: State) -> list[Look]:
+def looks(state: State) -> tuple[Look, ...]:
     """What each hex shows: the tile, the tokens on it, and whether its temple is reached."""
-    on, pilgrims = sheet(state.facts), marks(state).pilgrims
+    return _looks(state, marks(state).pilgrims)
+
+
+@remembered(lambda state, pilgrims: (state.facts, state.placed, state.tokens, pilgrims), SMALL)
+def _looks(state: State, pilgrims: frozenset[str]) -> tuple[Look, ...]:
+    on = sheet(state.facts)
     tokens: dict[HexId, list[tuple[StopId, tuple[Company, ...]]]] = {}
     for stop, owners in state.tokens.items():
         tokens.setdefault(split_stop(stop)[0], []).append((stop, owners))
     shrines, placed = on.scenery.shrines, state.placed
-    return [
+    return tuple(
         (hex_, placed.get(hex_), tuple(tokens.get(hex_, ())), shrines.get(hex_) in pilgrims)
         for hex_ in on.board.hexes
-    ]
+    )
 
 
 @lru_cache(8192)
@@ -139,7 +145,7 @@ class Scene:
 
 def scene(state: State) -> Scene:
     """What the map of a position shows."""
-    return Scene(tuple(looks(state)), _marked(marks(state)))
+    return Scene(looks(state), _marked(marks(state)))
 
 
 def changed_parts(facts: Facts, old: Scene, new: Scene) -> tuple[dict[HexId, Parts], Parts | None]:

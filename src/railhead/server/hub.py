@@ -31,11 +31,17 @@ class News:
 
 
 class Listener:
-    """Somebody who waits for a game to go on, and through whose eyes."""
+    """Somebody who waits for a game to go on, and through whose eyes.
+
+    `after` is the last entry that was told. `line` writes to the listener at once, and says whether
+    it could: while nothing else is to be done, news go that way, and no task has to be woken.
+    """
 
     def __init__(self, login: Login, eyes: str | None) -> None:
         self.login = login
         self.eyes = eyes
+        self.after = 0
+        self.line: Callable[[bytes], bool] = lambda _text: False
         self.doubted = False  # whether the login may have ended
         self._number = 0
         self._nudged = False
@@ -48,9 +54,22 @@ class Listener:
         if news is None and number <= self._number:
             return  # it is for other eyes
         self._number = max(self._number, number)
+        if news and self._told(news):
+            return
         if news:
             self._heard.append(news)
         self._rouse()
+
+    def _told(self, news: News) -> bool:
+        """Tell at once, if it comes next and nobody has to look at anything before."""
+        waits = self._waiting is not None and not self._waiting.done()
+        comes_next = (
+            news.first in (0, self.after + 1) and max(news.last, self.after) >= self._number
+        )
+        if not waits or not comes_next or news.doubtful or not self.line(news.text):
+            return False
+        self.after = max(self.after, news.last)
+        return True
 
     def nudge(self, *, unsure: bool = False) -> None:
         """Something may have happened; `unsure` whether the journal has more."""
@@ -63,9 +82,9 @@ class Listener:
         self.doubted = True
         self.nudge()
 
-    async def wait(self, number: int, seconds: float) -> None:
-        """Until there is something to hear beyond the number, or the time is up."""
-        if self._number <= number and not self._nudged and not self._heard:
+    async def wait(self, seconds: float) -> None:
+        """Until there is something to hear, or the time is up."""
+        if self._number <= self.after and not self._nudged and not self._heard:
             loop = asyncio.get_running_loop()
             self._waiting = loop.create_future()
             timer = loop.call_later(seconds, lambda: self.nudge(unsure=True))
@@ -75,9 +94,9 @@ class Listener:
                 timer.cancel()
         self._nudged = False
 
-    def heard(self, number: int) -> list[News] | None:
-        """What was heard beyond the number; None if there is more, which the journal knows."""
-        news, self._heard = self._heard, deque(maxlen=MOST_HEARD)
+    def heard(self) -> list[News] | None:
+        """What was heard and not told; None if there is more, which the journal knows."""
+        number, news, self._heard = self.after, self._heard, deque(maxlen=MOST_HEARD)
         heard = []
         for one in news:
             if not one.last:

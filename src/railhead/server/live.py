@@ -1,6 +1,6 @@
 """A stream of events: first what was missed, then what happens."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -75,12 +75,16 @@ class Watch:
         return {"present": present, "watching": len(here - seated)}
 
 
-async def events(watch: Watch, after: int) -> AsyncIterator[bytes]:
-    """The text of the stream. It ends when the right to see it does, or the server stops."""
+async def events(watch: Watch, after: int, line: Callable[[bytes], bool]) -> AsyncIterator[bytes]:
+    """The text of the stream, but for what is written to `line` while this waits.
+
+    It ends when the right to see it does, or the server stops.
+    """
     hub = watch.site.hub
     try:
         most = watch.site.settings.streams
         with hub.listening(watch.game, watch.login, watch.seat, most) as ear:
+            ear.after, ear.line = after, line
             room = await run_in_threadpool(watch.check)
             yield b"retry: 1000\n\n"
             told: Presence | None = None
@@ -92,10 +96,10 @@ async def events(watch: Watch, after: int) -> AsyncIterator[bytes]:
                         ear.doubted = False
                         room = await run_in_threadpool(watch.check)
                     yield one.text
-                    after = max(after, one.last)
+                    ear.after = max(ear.after, one.last)
                 if told != (told := watch.present(room)):
                     yield event("presence", told)
-                news = await _next(watch, ear, after, wait=len(news) < PAGE)
+                news = await _next(watch, ear, wait=len(news) < PAGE)
                 if not news:
                     room = await run_in_threadpool(watch.check)
                     yield b": still here\n\n"
@@ -105,9 +109,9 @@ async def events(watch: Watch, after: int) -> AsyncIterator[bytes]:
         yield event("refused", {"message": refused.message})
 
 
-async def _next(watch: Watch, ear: Listener, after: int, *, wait: bool) -> list[News]:
+async def _next(watch: Watch, ear: Listener, *, wait: bool) -> list[News]:
     """What comes next; nothing if that takes longer than a heartbeat."""
     if wait:
-        await ear.wait(after, HEARTBEAT)
-    heard = ear.heard(after)
-    return await run_in_threadpool(watch.read, after) if heard is None else heard
+        await ear.wait(HEARTBEAT)
+    heard = ear.heard()
+    return await run_in_threadpool(watch.read, ear.after) if heard is None else heard

@@ -16,7 +16,21 @@ from railhead.server.site import Site
 
 
 def play(site: Site, ask: Ask, action: dict[str, Any]) -> Done:
-    """Play an action, with what chance deals and what others have planned, all or nothing."""
+    """Play an action, with what chance deals and what others have planned, all or nothing.
+
+    What the rules forbid is refused the long way, which knows whether the game has gone on; they
+    are asked again only if it has.
+    """
+    judged: list[tuple[Game, IllegalAction]] = []
+
+    def judge(game: Game) -> Game:
+        if judged and judged[0][0] is game:
+            raise judged[0][1]
+        try:
+            return game.play(action)
+        except IllegalAction as refusal:
+            judged.append((game, refusal))
+            raise
 
     def change(before: Game, after: Game) -> Change:
         drafts = actions(after.moves[len(before.moves) :], len(before.moves))
@@ -25,23 +39,18 @@ def play(site: Site, ask: Ask, action: dict[str, Any]) -> Done:
 
     def work(connection: Connection, room: Room, game: Game) -> Change:
         room.moving(action.get("player"))
-        after = plans.followed(connection, room, played(game, action), len(game.moves))
-        return change(game, after)
+        try:
+            after = judge(game)
+        except IllegalAction as refusal:
+            raise refused(refusal) from None
+        return change(game, plans.followed(connection, room, after, len(game.moves)))
 
     try:
         seat = action.get("player")
-        done = swiftly(site, ask, seat, lambda game: change(game, game.play(action)))
+        done = swiftly(site, ask, seat, lambda game: change(game, judge(game)))
     except IllegalAction:
         done = None
     return done or carry_out(site, ask, action, work)
-
-
-def played(game: Game, action: dict[str, Any]) -> Game:
-    """The game after an action. Illegal if the rules forbid it."""
-    try:
-        return game.play(action)
-    except IllegalAction as refusal:
-        raise refused(refusal) from None
 
 
 def refused(refusal: IllegalAction) -> Illegal:

@@ -58,6 +58,7 @@ class Mailbag:
             raise DeliveryError("The server has no SMTP server")
         parts = urlsplit(self.settings.smtp)
         with Smtp(parts.hostname or "localhost", parts.port or 25) as smtp:
+            smtp.ehlo_or_helo_if_needed()  # it says what it can do
             if smtp.has_extn("starttls") or parts.username:
                 smtp.secure()
             if parts.username:

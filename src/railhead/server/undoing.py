@@ -23,6 +23,7 @@ from railhead.server.schema import journal
 from railhead.server.seats import Room
 from railhead.server.site import Site
 
+DISAGREE = "Something has come to light since, and the computers do not agree"
 FAR = 60  # actions; whoever goes further back is taken to go past something that became known
 
 
@@ -35,8 +36,8 @@ def undo(site: Site, ask: Ask, seat: str) -> Done:
         before = site.positions.at(connection, room.head, to)
         if room.others and not harmless(before, game, seat):
             return proposals.undo(connection, room, game, ask, (seat, to))
-        if room.computers and not room.others:
-            _agreed(site, connection, room, to)
+        if _decided_by_computers(room) and _comes_to_light(site, connection, room, to):
+            raise Conflict(DISAGREE)
         plans.drop(connection, room.head.id)
         return Change(before, [proposals.taken_back(room, seat, to).by(ask.account, ask.request)])
 
@@ -58,11 +59,15 @@ def target(connection: Connection, room: Room, seat: str) -> int:
     return int(last) - 1
 
 
-def _agreed(site: Site, connection: Connection, room: Room, to: int) -> None:
-    """Refuse what computers do not agree to: it goes past something that became known."""
+def _decided_by_computers(room: Room) -> bool:
+    """Whether nobody else plays: computers agree to whatever brings nothing to light."""
+    return bool(room.computers) and not room.others
+
+
+def _comes_to_light(site: Site, connection: Connection, room: Room, to: int) -> bool:
+    """Whether it goes past something that became known, or as far as if it did."""
     far = room.head.position - to > FAR
-    if far or reveals(site.positions.walk(connection, room.head, to)):
-        raise Conflict("Something has come to light since, and the computers do not agree")
+    return far or reveals(site.positions.walk(connection, room.head, to))
 
 
 def harmless(before: Game, after: Game, seat: str) -> bool:
@@ -89,17 +94,22 @@ def ahead(site: Site, account: int, game: str, asked: str | None) -> UndoAhead:
         try:
             to = target(connection, room, seat)
         except Conflict:
-            return {"number": room.head.number, "to": None, "log": [], "asks": [], "reveals": False}
+            return _nothing(room.head.number)
         last = room.head.position
-        passed = list(site.positions.walk(connection, room.head, to)) if last - to <= FAR else None
+        known = _comes_to_light(site, connection, room, to)
         free = not room.others or harmless(site.positions.at(connection, room.head, to), now, seat)
         return {
             "number": room.head.number,
             "to": to,
             "log": reading.words(connection, room.head, None, (to, last)),
             "asks": [] if free else [s.name for s in room.seats if s.account in room.others],
-            "reveals": passed is None or reveals(passed),
+            "reveals": known,
+            "refused": DISAGREE if known and _decided_by_computers(room) else None,
         }
+
+
+def _nothing(number: int) -> UndoAhead:
+    return UndoAhead(number=number, to=None, log=[], asks=[], reveals=False, refused=None)
 
 
 def reveals(passed: Iterable[Game]) -> bool:

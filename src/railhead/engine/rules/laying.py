@@ -6,12 +6,13 @@ from functools import wraps
 from typing import Any
 
 from railhead.board.hexes import EDGES
-from railhead.board.reach import on_a_route
+from railhead.board.reach import explore, on_a_route
 from railhead.board.tiles import BROAD, HexId, Tile, Track, distinct_rotations, kept, turned
-from railhead.board.walk import Piece, split_stop
+from railhead.board.walk import Node, Piece, split_stop
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop, swap
+from railhead.engine.memo import remembered
 from railhead.engine.rules.reach import based_hexes, blocked, reach, stations
 from railhead.engine.rules.track import is_upgrade
 from railhead.engine.state import BANK, Player, S, State, Task
@@ -90,16 +91,33 @@ def _new(state: State, action: LayTile) -> Iterator[tuple[Piece, Track]]:
 
 def _leads_along(state: State, action: LayTile, piece: Piece, track: Track) -> bool:
     """Whether a route gets to one end of new track and goes on: at once if nothing ended at the
-    other end before, else if it did not come that way.
+    other end before, or if the route has not been on the hex, else if it did not come that way.
     """
-    nodes, old = reach(state, action.company).nodes, state.layout().lie(action.hex)
-    ahead = [track.other(end) for end in (track.a, track.b) if (action.hex, end) in nodes]
+    company, hex_, old = action.company, action.hex, state.layout().lie(action.hex)
+    nodes = reach(state, company).nodes
+    ends = [end for end in (track.a, track.b) if (hex_, end) in nodes]
+    ahead = [track.other(end) for end in ends]
     if not ahead or any(old is None or end not in old.at for end in ahead):
         return bool(ahead)
-    laid = {**state.placed, action.hex: (action.tile, action.rotation)}
-    starts = [split_stop(stop) for stop in stations(state, action.company)]
-    barred = {split_stop(stop) for stop in blocked(state, action.company)}
-    return on_a_route(replace(state.layout(), placed=laid), piece, starts, BROAD, barred)
+    if any((hex_, end) in _from_outside(state, company, hex_) for end in ends):
+        return True
+    laid = {**state.placed, hex_: (action.tile, action.rotation)}
+    layout = replace(state.layout(), placed=laid)
+    return on_a_route(layout, piece, *_tokens(state, company))
+
+
+@remembered(lambda state, company, hex_: (state.placed, state.tokens, company, hex_))
+def _from_outside(state: State, company: Company, hex_: HexId) -> frozenset[Node]:
+    """What routes get to that use no track of a hex: the same whatever is laid there."""
+    lie = state.layout().lie(hex_)
+    own = [(hex_, index) for index in range(len(lie.track))] if lie else ()
+    return explore(state.layout(), *_tokens(state, company), without=own).nodes
+
+
+def _tokens(state: State, company: Company) -> tuple[list[Node], int, set[Node]]:
+    """From where routes of a company begin, on which track, and what they do not pass."""
+    starts = [split_stop(stop) for stop in stations(state, company)]
+    return starts, BROAD, {split_stop(stop) for stop in blocked(state, company)}
 
 
 # What might be laid

@@ -242,22 +242,27 @@ class Limits1947(TypedDict):
     certificates: int
 
 
-class OwnPlayer(PlayerBonds):
-    """What 1947 adds to a player, or counts otherwise."""
+class Held(TypedDict):
+    """What follows from a player's shares and private companies."""
 
     certificates: int
-    worth: int
     privates: Names
     savings: Names
     conversions: Mapping[str, Conversion]
     ordinary_count: int
     savings_count: int
     savings_allowed: int
+    protected: Counts
+    over_60: Counts
+
+
+class OwnPlayer(PlayerBonds, Held):
+    """What 1947 adds to a player, or counts otherwise."""
+
+    worth: int
     workers: int
     new_workers: int
     sold: Names
-    protected: Counts
-    over_60: Counts
     wealth: tuple[int, int, int]
     shares_worth: int
     bonds_worth: int

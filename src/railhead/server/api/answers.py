@@ -260,7 +260,7 @@ class Undone(Played):
 class UndoAhead(TypedDict):
     """What an undo would take away: all after position `to` (null: there is nothing), in words. It
     needs the consent of those in `asks`. `reveals` says that something that was secret, or that
-    chance dealt, has become known since.
+    chance dealt, has become known since; `refused` why it would not be done at all.
     """
 
     number: int
@@ -268,6 +268,7 @@ class UndoAhead(TypedDict):
     log: Sequence[LogLine]
     asks: Names
     reveals: bool
+    refused: str | None
 
 
 class Redo(TypedDict):

@@ -1,16 +1,44 @@
 """Server-sent events: what happens in a game, as it happens."""
 
-from collections.abc import AsyncIterator
-
 from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
+from starlette.types import Send
 
 from railhead.server import live
 from railhead.server.api.answers import Presence
 from railhead.server.api.asking import After, GameId, Here, SeatQuery, Who
 
 router = APIRouter(tags=["live"], prefix="/games/{game}")
+
+
+class Stream(StreamingResponse):
+    """A stream that can be written to without waking the task that sends it."""
+
+    def __init__(self, watch: live.Watch, after: int) -> None:
+        events = live.events(watch, after, self.write)
+        super().__init__(events, media_type="text/event-stream")
+
+    async def stream_response(self, send: Send) -> None:
+        """Send all of it."""
+        self._send = send
+        await super().stream_response(send)
+
+    def write(self, text: bytes) -> bool:
+        """Send a part of it at once; not if the reader is slow and has to be waited for.
+
+        The server waits before it writes a part, not within: what has to wait is not begun.
+        """
+        part = {"type": "http.response.body", "body": text, "more_body": True}
+        sending = self._send(part).__await__()
+        try:
+            next(sending)
+        except StopIteration:
+            return True
+        except OSError:
+            return False  # the task will find out
+        sending.close()
+        return False
 
 
 @router.get(
@@ -36,11 +64,7 @@ async def stream(
     await run_in_threadpool(watch.check)
     site.hub.check(who.account.id, site.settings.streams)
 
-    async def events() -> AsyncIterator[bytes]:
-        async for text in live.events(watch, after):
-            yield text
-
-    return StreamingResponse(events(), media_type="text/event-stream")
+    return Stream(watch, after)
 
 
 @router.get("/presence")

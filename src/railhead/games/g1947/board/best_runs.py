@@ -17,7 +17,7 @@ from railhead.router import AtStop, Bonus, Network, Segment, Solution, Train, so
 
 INLAND, OUTWARD, BOTH = 1, 2, 3  # gauges that keep trains without the home city away from sites
 HOME_PRIZE = 1_000_000  # more than all sites and money
-PATIENCE = 5_000  # questions for more time, for each of up to four
+PATIENCE = 7_000  # questions for more time, in all: a fair share for each of up to four searches
 Problem = tuple[Network, tuple[Train, ...]]
 Search = Callable[[Network, tuple[Train, ...]], Solution]
 
@@ -42,16 +42,25 @@ Search = Callable[[Network, tuple[Train, ...]], Solution]
 def best_runs(state: State1947, company: Company) -> tuple[Solution, ...]:
     """The runs that earn most, and those that reach most sites; each without and with workers."""
     trains = tuple(train_for(state, train) for train in running(state, company))
+    if not trains:
+        return ()
     found: dict[frozenset[tuple[str, ...]], Solution] = {}
+    wanted = [*_wanted(state, company)]
+    for sites, net in wanted:
+        search = partial(solve, limit=Patience(PATIENCE // len(wanted)))
+        run = _best(state, company, search, (net, trains))
+        if not sites or _reaches_some(run):
+            found.setdefault(frozenset(route.segments for route in run.routes), run)
+    return tuple(run for run in found.values() if run.routes)
+
+
+def _wanted(state: State1947, company: Company) -> Iterator[tuple[bool, Network]]:
+    """Where is looked for runs, and whether for such as reach sites."""
     for workers in sorted({0, usable_workers(state, company)}):
         for sites in (False, True):
             net = network(state, company, workers, sites=sites)
-            if trains and net.segments and (net.bonuses or not sites):
-                search = partial(solve, limit=Patience(PATIENCE))
-                run = _best(state, company, search, (net, trains))
-                if not sites or _reaches_some(run):
-                    found.setdefault(frozenset(route.segments for route in run.routes), run)
-    return tuple(run for run in found.values() if run.routes)
+            if net.segments and (net.bonuses or not sites):
+                yield sites, net
 
 
 def _reaches_some(run: Solution) -> bool:

@@ -2,6 +2,7 @@
 
 from railhead.data.shapes import written
 from railhead.engine.facts import Company
+from railhead.engine.memo import SMALL, remembered
 from railhead.engine.rules import rounds
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.worth import shares_worth
@@ -9,7 +10,7 @@ from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.track import supply
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1947.ending import bonds_worth, worth
-from railhead.games.g1947.shapes import Land, OwnCompany, OwnPlayer, Paper, Part1947
+from railhead.games.g1947.shapes import Held, Land, OwnCompany, OwnPlayer, Paper, Part1947
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.floating import pars_for
 from railhead.games.g1947.stock.limits import (
@@ -24,7 +25,7 @@ from railhead.games.g1947.stock.order import wealth
 from railhead.games.g1947.tasks import Auction, DealOrderCards, DrawPoolShares, SetFirstPar
 from railhead.games.g1947.view.guide import guide
 from railhead.games.g1947.view.hand import in_hand
-from railhead.games.g1947.view.land import boxes, cities, seasons, site, temple
+from railhead.games.g1947.view.land import boxes, cities, seasons, sites, temple
 from railhead.games.g1947.view.paper import (
     company_bonds,
     conversions,
@@ -81,7 +82,7 @@ def _land(state: State1947) -> Land:
         "seasons": seasons(state),
         "zones": written(facts.zones),
         "cities": cities(state),
-        "sites": {site_: site(state, site_) for site_ in facts.sites},
+        "sites": sites(state),
         "charter": written(facts.charter),
         "boxes": boxes(facts),
         "guide": guide(facts),
@@ -103,19 +104,11 @@ def _paper(state: State1947) -> Paper:
 
 def _player(state: State1947, player: Player) -> OwnPlayer:
     return {
-        "certificates": certificates(state, player),
-        "privates": [private_ for private_, owner in state.privates.items() if owner == player],
+        **_held(state, player),
         **player_bonds(state, player),
-        "savings": sorted(company for p, company in state.savings if p == player),
-        "conversions": conversions(state, player),
-        "ordinary_count": ordinary_count(state, player),
-        "savings_count": savings_count(state, player),
-        "savings_allowed": savings_allowed(state, player),
         "workers": state.workers.get(player, 0),
         "new_workers": state.new_workers.get(player, 0),
         "sold": sorted(state.sold.get(player, ())),
-        "protected": {c: allowed_in(state, p, c) for p, c in state.protected if p == player},
-        "over_60": {c: n for c in state.shares if (n := over_company_limit(state, player, c))},
         "wealth": wealth(state, player),
         "worth": worth(state, player),
         "shares_worth": shares_worth(state, player),
@@ -123,6 +116,35 @@ def _player(state: State1947, player: Player) -> OwnPlayer:
     }
 
 
+@remembered(
+    lambda state, player: (
+        *(state.facts, state.shares, state.savings, state.privates),
+        *(state.directors, state.protected, player),
+    ),
+    SMALL,
+)
+def _held(state: State1947, player: Player) -> Held:
+    """What changes with shares and private companies alone, which most moves leave as they are."""
+    return {
+        "certificates": certificates(state, player),
+        "privates": [private_ for private_, owner in state.privates.items() if owner == player],
+        "savings": sorted(company for p, company in state.savings if p == player),
+        "conversions": conversions(state, player),
+        "ordinary_count": ordinary_count(state, player),
+        "savings_count": savings_count(state, player),
+        "savings_allowed": savings_allowed(state, player),
+        "protected": {c: allowed_in(state, p, c) for p, c in state.protected if p == player},
+        "over_60": {c: n for c in state.shares if (n := over_company_limit(state, player, c))},
+    }
+
+
+@remembered(
+    lambda state, company: (
+        *(state.facts, state.shares, state.bonds, state.pars, state.prices, state.floated),
+        *(state.temples, state.sites, state.stockbrokers, state.privates, state.operated, company),
+    ),
+    SMALL,
+)
 def _company(state: State1947, company: Company) -> OwnCompany:
     fact = state.facts.companies[company]
     quoted = company in state.prices

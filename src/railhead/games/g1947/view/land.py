@@ -6,6 +6,7 @@ from functools import lru_cache
 from railhead.board.tiles import HexId, Stop
 from railhead.board.walk import stop_id
 from railhead.engine.facts import Company
+from railhead.engine.memo import SMALL, remembered
 from railhead.engine.rules.reach import CITY
 from railhead.engine.rules.rounds import OperatingRounds
 from railhead.games.g1947.board.survey import season, value
@@ -62,6 +63,7 @@ def _effects(facts: Facts1947, season_: Season) -> Iterator[str]:
 # Cities ------------------------------------------------------------------------------------------
 
 
+@remembered(lambda state: (state.facts, state.placed, state.phase, state.season), SMALL)
 def cities(state: State1947) -> dict[str, City1947]:
     """Every city: its zone, what it is worth now if track leads to it, what the season changes."""
     return {
@@ -91,7 +93,13 @@ def _city(state: State1947, hex_: HexId, stop: Stop) -> City1947:
 # Sites, boxes, temples ---------------------------------------------------------------------------
 
 
-def site(state: State1947, site_: SiteId) -> Site1947:
+@remembered(lambda state: (state.facts, state.reached, state.sites), SMALL)
+def sites(state: State1947) -> dict[str, Site1947]:
+    """Every site."""
+    return {site: _site(state, site) for site in state.facts.sites}
+
+
+def _site(state: State1947, site_: SiteId) -> Site1947:
     """A site: where it lies, the workers that wait there, and the companies that have it."""
     fact = state.facts.sites[site_]
     hexes = list(dict.fromkeys(hex_ for hex_, _ in fact.edges))
