@@ -28,9 +28,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bots": {*_BELOW_TOP, "dice"},
     "arena": {*_BELOW_TOP, "render", "bots"},
     "zoo": {*_BELOW_TOP, "render"},
-    "server": {*_BELOW_TOP, "render", "book", "bots"},
+    "practice": {*_BELOW_PLAY, "play", "render"},
+    "server": {*_BELOW_TOP, "render", "book", "bots", "practice"},
     "client": {"play", "book", "server"},
-    "cli": {*_BELOW_TOP, "compiled", "render", "book", "bots", "arena", "server"},
+    "cli": {*_BELOW_TOP, "compiled", "render", "book", "bots", "arena", "practice", "server"},
 }
 PACKAGES = sorted(path.parent.name for path in (SOURCE / ROOT / "games").glob("*/__init__.py"))
 FAMILY = {"g1853": "family1853", "g1853r": "family1853"}
