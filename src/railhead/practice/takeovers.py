@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 
+from railhead.engine.actions import Bid
 from railhead.engine.facts import Company
 from railhead.engine.flow import legal
 from railhead.engine.verbs.telling import counted, named
+from railhead.games.g1820.actions import OfferTakeover
 from railhead.games.g1820.operating.loans import loans_of
 from railhead.games.g1820.shapes import Sums
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import in_play, investors, pool
-from railhead.games.g1820.takeover.auction import OFFER, bank_bid
+from railhead.games.g1820.takeover.auction import BID, OFFER, bank_bid
 from railhead.games.g1820.takeover.funds import most_for
 from railhead.games.g1820.takeover.sums import ladder, shares_bought, wound_up
 from railhead.games.g1820.tasks import Offers
@@ -17,7 +19,6 @@ from railhead.play import Game
 from railhead.practice.exercise import Case, Exercise, Proof
 
 EACH = "each"  # share
-FEW = 2  # bids that are asked about
 
 
 def cases(game: Game, at: int) -> Iterator[Case]:
@@ -28,23 +29,31 @@ def cases(game: Game, at: int) -> Iterator[Case]:
     state = position.state
     if not isinstance(state, State1820) or not isinstance(state.agenda[0], Offers):
         return
-    for offer in legal(OFFER, state, state.players[0]):
-        own = offer.target == offer.company
-        for bid in (
-            [bank_bid(state, offer.target)] if own else _bids(state, offer.company, offer.target)
-        ):
+    for offer in legal(OFFER, state, position.actors[0]):
+        for bid in _bids(state, offer):
             about = (offer.company, offer.target, str(bid))
+            own = offer.target == offer.company
             if not own:
                 yield Case(1, (*about, EACH))
             for holder in investors(state, offer.target):
                 yield Case(3 if own else 2, (*about, holder))
 
 
-def _bids(state: State1820, buyer: Company, target: Company) -> list[int]:
-    """The lowest and the highest bid at prices up to the forcing one that the buyer can raise."""
-    most = most_for(state, buyer)
-    bids = [rung["bid"] for rung in ladder(state, target) if rung["bid"] <= most]
-    return sorted({*bids[:1], *bids[-1:]})[:FEW]
+def _bids(state: State1820, offer: OfferTakeover) -> Iterator[int]:
+    """The bank's bid for a company that offers itself; for another, the lowest and the highest at
+    prices up to the forcing one that the company which offers it may make.
+    """
+    if offer.target == offer.company:
+        yield bank_bid(state, offer.target)
+        return
+    auction = OFFER.effect(state, offer)
+    lot, player = offer.target, offer.player
+    bids = [rung["bid"] for rung in ladder(state, lot)]
+    raised = [
+        Bid(player=player, lot=lot, amount=n) for n in bids if n <= most_for(state, offer.company)
+    ]
+    good = [bid.amount for bid in raised if not BID.refusal(auction, bid)]
+    yield from dict.fromkeys([*good[:1], *good[-1:]])
 
 
 def make(whole: Game, at: int, case: Case, name: str) -> Exercise:
