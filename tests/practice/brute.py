@@ -22,8 +22,8 @@ def lines(game: Game, train: str) -> Iterator[Run]:
     """Every line that uses no track and no stop twice, one way."""
     state, layout = game.state, game.state.layout()
     gauge = state.facts.trains[type_of(train)].gauge  # type: ignore[arg-type]
-    todo = [
-        ((split_stop(stop)), (stop,), (), frozenset[object]())
+    todo: list[Any] = [
+        (split_stop(stop), (stop,), (), frozenset[object]())
         for stop in sorted(starts(state, train))  # type: ignore[arg-type]
     ]
     seen: set[Run] = set()
@@ -74,7 +74,9 @@ def best(game: Game, company: str) -> int:
     return _sets(game, singles, tried)
 
 
-def _sets(game: Game, singles: dict[Any, list[tuple[int, Run]]], tried: Any) -> int:
+def _sets(  # noqa: C901 - one search
+    game: Game, singles: dict[Any, list[tuple[int, Run]]], tried: Any
+) -> int:
     """The best of all sets of runs; what runs earn together is what they earn alone."""
     layout, tries, found = game.state.layout(), 0, 0
     marks: dict[tuple[str, ...], frozenset[str]] = {}

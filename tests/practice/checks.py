@@ -135,7 +135,7 @@ def _bought_now(game: Game, type_: str) -> int:
     """The trains that rust when the company on turn buys a train of that type now. It is given the
     money, and the bank has sold all before it.
     """
-    whole, state = game, game.state
+    state: Any = game.state
     kinds = list(state.facts.trains)
     earlier = [t for t in owned(state, DEPOT) if kinds.index(type_of(t)) < kinds.index(type_)]  # type: ignore[arg-type]
     trains = {**state.trains, **dict.fromkeys(earlier, SCRAP)}
@@ -144,9 +144,15 @@ def _bought_now(game: Game, type_: str) -> int:
     if hasattr(state, "on_sale"):
         state = replace(state, on_sale=frozenset([type_]))
     price_ = state.facts.trains[type_].price  # type: ignore[index]
-    position = replace(whole, start=state, moves=())
-    buy: Any = {"company": company, "train": type_, "source": DEPOT, "price": price_}
-    after = position.then(BuyTrain(player=position.actors[0], **buy)).state
+    position = replace(game, start=state, moves=())
+    buy: Any = {
+        "player": position.actors[0],
+        "company": company,
+        "train": type_,
+        "source": DEPOT,
+        "price": price_,
+    }
+    after = position.then(BuyTrain(**buy)).state
     return sum(
         state.trains[t] in state.facts.companies and after.trains.get(t) == SCRAP
         for t in state.trains

@@ -5,7 +5,7 @@ twice, so nothing can cost less than what is found; that it can be built so dear
 the tiles of the exercise show when they are laid.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from typing import Any
 
@@ -21,6 +21,7 @@ from railhead.practice.contracts import _parts
 from tests.practice.brute import TooLarge
 
 Port = tuple[str, int, int]  # a hex, an edge and a gauge
+NEVER = 10**9
 Option = tuple[int, list[tuple[bool, frozenset[tuple[int, int]]]]]  # cost; lengths: city? edges
 
 
@@ -35,10 +36,14 @@ def least_cost(exercise: Exercise, player: str, parts: list[int]) -> int | None:
     if len(parts) > 3:
         raise TooLarge
     options = {hex_: list(_options(state, hex_)) for hex_ in state.facts.board.hexes}
-    cheapest = {h: min((cost for cost, _ in found), default=10**9) for h, found in options.items()}
     goals = [state.facts.cities[part[0]].hex for part in wanted]
-    ways = [_distances(state, options, goal) for goal in goals]
-    least = min(cheapest[h] + sum(way.get(h, 10**9) for way in ways) for h in options)
+    lines = [Lines(state, options, goal) for goal in goals]
+    least = min(
+        cost + sum(line.to(hex_, length) for line in lines)
+        for hex_, found in options.items()
+        for cost, lengths in found
+        for length in lengths
+    )
     if least < exercise.answer:  # type: ignore[operator]
         raise TooLarge  # a bound that is not sharp proves nothing
     return least
@@ -81,31 +86,33 @@ def _end(tile: Any, end: Any, gauge: int) -> Any:
     return "city" if tile.stop(end).kind == "city" else end
 
 
-def _distances(state: Any, options: dict[Any, list[Option]], goal: Any) -> dict[Any, int]:
-    """What a line from a city to each hex costs, without that hex itself."""
-    around, best, hexes = state.facts.board.neighbours, dict[Port, int](), {goal: 0}
-    queue: list[tuple[int, Port]] = []
+class Lines:
+    """What lines from a city cost, up to each edge of each hex."""
 
-    def leave(cost: int, hex_: Any, edges: Any) -> None:
+    def __init__(self, state: Any, options: dict[Any, list[Option]], goal: Any) -> None:
+        self.around, self.goal = state.facts.board.neighbours, goal
+        self.best: dict[Port, int] = {}
+        self.queue: list[tuple[int, Port]] = []
+        for cost, lengths in options[goal]:
+            for city, edges in lengths:
+                self._leave(cost, goal, edges if city else ())
+        while self.queue:
+            cost, (hex_, edge, gauge) = heappop(self.queue)
+            for more, lengths in options[hex_]:
+                for _, edges in lengths:
+                    self._leave(cost + more, hex_, edges if (edge, gauge) in edges else ())
+
+    def to(self, hex_: Any, length: tuple[bool, frozenset[tuple[int, int]]]) -> int:
+        """What a line to a length of track costs, without its tile."""
+        city, edges = length
+        if hex_ == self.goal and city:
+            return 0
+        return min((self.best.get((hex_, *edge), NEVER) for edge in edges), default=NEVER)
+
+    def _leave(self, cost: int, hex_: Any, edges: Iterable[tuple[int, int]]) -> None:
         for edge, gauge in edges:
-            beyond = around[hex_][edge]
+            beyond = self.around[hex_][edge]
             port = (beyond, opposite(edge), gauge)
-            if beyond and cost < best.get(port, 10**9):
-                best[port] = cost
-                heappush(queue, (cost, port))
-
-    for cost, lengths in options[goal]:
-        for city, edges in lengths:
-            if city:
-                leave(cost, goal, edges)
-    while queue:
-        cost, port = heappop(queue)
-        hex_, edge, gauge = port
-        if cost > best[port]:
-            continue
-        hexes[hex_] = min(cost, hexes.get(hex_, cost))
-        for more, lengths in options[hex_]:
-            for _, edges in lengths:
-                if (edge, gauge) in edges:
-                    leave(cost + more, hex_, edges)
-    return hexes
+            if beyond and cost < self.best.get(port, NEVER):
+                self.best[port] = cost
+                heappush(self.queue, (cost, port))

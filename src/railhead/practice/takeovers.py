@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from railhead.engine.actions import Bid
 from railhead.engine.facts import Company
 from railhead.engine.flow import legal
+from railhead.engine.state import Player
 from railhead.engine.verbs.telling import counted, named
 from railhead.games.g1820.actions import OfferTakeover
 from railhead.games.g1820.operating.loans import loans_of
@@ -29,7 +30,7 @@ def cases(game: Game, at: int) -> Iterator[Case]:
     state = position.state
     if not isinstance(state, State1820) or not isinstance(state.agenda[0], Offers):
         return
-    for offer in legal(OFFER, state, position.actors[0]):
+    for offer in legal(OFFER, state, Player(position.actors[0])):
         for bid in _bids(state, offer):
             about = (offer.company, offer.target, str(bid))
             own = offer.target == offer.company
