@@ -137,13 +137,13 @@ def _bought_now(game: Game, type_: str) -> int:
     """
     state: Any = game.state
     kinds = list(state.facts.trains)
-    earlier = [t for t in owned(state, DEPOT) if kinds.index(type_of(t)) < kinds.index(type_)]  # type: ignore[arg-type]
+    earlier = [t for t in owned(state, DEPOT) if kinds.index(type_of(t)) < kinds.index(type_)]
     trains = {**state.trains, **dict.fromkeys(earlier, SCRAP)}
     company = next(getattr(task, "company", "") for task in state.agenda)
     state = replace(state, trains=trains, cash={**state.cash, company: 10**6})
     if hasattr(state, "on_sale"):
         state = replace(state, on_sale=frozenset([type_]))
-    price_ = state.facts.trains[type_].price  # type: ignore[index]
+    price_ = state.facts.trains[type_].price
     position = replace(game, start=state, moves=())
     buy: Any = {
         "player": position.actors[0],

@@ -4,7 +4,7 @@ An exercise is known by its kind, the game, how many moves led to its position, 
 questions about this position it is: "run/fenmark-1/57/0". The same name always means the same one.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
@@ -16,6 +16,7 @@ from railhead.practice import contracts, prices, runs, rust, takeovers
 from railhead.practice.exercise import LEVELS, Case, Exercise
 
 KEPT = 2000
+MISSES = 12  # exercises of a level without proof, after which those of another are asked
 
 
 class Unknown(LookupError):
@@ -111,18 +112,24 @@ def exercise(name: str) -> Exercise | None:
     raise Unknown("There is no such exercise")
 
 
-def exercises(title: str, kind: str, level: int, skip: int = 0) -> Iterator[Exercise]:
+def exercises(
+    title: str, kind: str, level: int, skip: int = 0, known: Collection[str] = ()
+) -> Iterator[Exercise]:
     """The exercises of a kind and a level in a title, from one of them on, then the others; then
-    those of the levels beside it.
+    those of the levels beside it. Those that are known are left out.
     """
     if title not in kind_of(kind).titles:
         raise Unknown(f"There are no such exercises in {title}")
     for near in sorted(LEVELS, key=lambda other: abs(other - level)):
-        order = names(title, kind, near)
-        start = skip % len(order) if order else 0
+        order = [name for name in names(title, kind, near) if name not in known]
+        start, misses = skip % len(order) if order else 0, 0
         for name in (*order[start:], *order[:start]):
-            if found := exercise(name):
+            found = exercise(name)
+            misses += found is None
+            if found:
                 yield found
+            elif misses == MISSES:
+                break
 
 
 def daily(day: date) -> Exercise:

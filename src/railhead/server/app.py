@@ -25,6 +25,7 @@ from railhead.server.api import (
     lobby,
     moves,
     people,
+    practice,
     push,
     rules,
     stream,
@@ -46,7 +47,7 @@ ROUND = 5.0  # seconds between two looks into the outbox
 GLANCE = 1.0  # seconds between two looks at the logins of those who listen
 PARTS = (  # with what their addresses begin with
     *((part.router, API) for part in (people, push, lobby, moves, stream)),
-    *((part.router, API) for part in (beside, advice, drawings, trying, rules)),
+    *((part.router, API) for part in (beside, advice, drawings, trying, rules, practice)),
     (upkeep.router, ""),
 )
 log = logging.getLogger(__name__)

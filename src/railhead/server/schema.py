@@ -181,6 +181,14 @@ reviews = Table(  # of games that are over; each can be made again
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("data", Text, nullable=False),
 )
+practice = Table(  # what somebody answered first; "day/2026-01-31" stands for that day's exercise
+    "practice",
+    metadata,
+    Column("account", ForeignKey("accounts.id"), primary_key=True),
+    Column("exercise", String(80), primary_key=True),
+    Column("right", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
 plans = Table(
     "plans",
     metadata,

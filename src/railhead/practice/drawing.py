@@ -1,0 +1,16 @@
+"""What is seen of an exercise: the position, and then the proof over it."""
+
+from railhead.practice.exercise import Exercise
+from railhead.render import Over, Theme, map_svg, market_svg
+
+
+def drawn(exercise: Exercise, theme: Theme = "auto", proved: bool = False) -> str | None:
+    """The picture of an exercise, if it has one; with its proof, if that may be seen."""
+    proof, before = exercise.proof, exercise.position.state
+    state = proof.state if proved and proof.state else before
+    if exercise.sight == "market":
+        return market_svg(state, theme, proof.move if proved else None)
+    if exercise.sight == "map":
+        over = Over(routes=proof.routes, choices=proof.hexes) if proved else Over()
+        return map_svg(state, over, theme, exercise.around)
+    return None
