@@ -1,0 +1,10 @@
+/** A drawing of the server in an element, and another one when it changes. */
+
+import type { Action } from "svelte/action";
+import { parsed } from "../table/svg";
+
+export const drawn: Action<HTMLElement, string> = (node, markup) => {
+  const show = (text: string): void => node.replaceChildren(parsed(text));
+  show(markup);
+  return { update: show };
+};
