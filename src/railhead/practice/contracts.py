@@ -61,7 +61,8 @@ def make(whole: Game, at: int, case: Case, name: str) -> Exercise | None:
         unit=state.facts.currency,
         told={"Joined already": _joined(parts)},
         sight="map",
-        around=(*_hexes(state, wanted), *way.tiles),
+        around=_hexes(state, parts),
+        marked=_hexes(state, [part[:1] for part in wanted]),
         proof=_proof(state, way),
     )
 

@@ -11,6 +11,8 @@ def drawn(exercise: Exercise, theme: Theme = "auto", proved: bool = False) -> st
     if exercise.sight == "market":
         return market_svg(state, theme, proof.move if proved else None)
     if exercise.sight == "map":
-        over = Over(routes=proof.routes, choices=proof.hexes) if proved else Over()
-        return map_svg(state, over, theme, exercise.around)
+        if not proved:
+            return map_svg(state, Over(choices=exercise.marked), theme, exercise.around)
+        over = Over(routes=proof.routes, choices=proof.hexes)
+        return map_svg(state, over, theme, (*exercise.around, *proof.hexes))
     return None

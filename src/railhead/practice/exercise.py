@@ -34,7 +34,7 @@ class Exercise:
     """A question about a position, and its answer with the proof.
 
     The answer is a number in a `unit`, or one of the `options`. `told` is what there is to know
-    beside the picture, `around` the hexes that matter.
+    beside the picture, `around` the hexes that matter, `marked` those that are asked about.
     """
 
     id: str
@@ -49,6 +49,7 @@ class Exercise:
     told: Mapping[str, str] = field(default_factory=dict)
     sight: Sight | None = None
     around: Sequence[HexId] = ()
+    marked: Sequence[HexId] = ()
 
     @property
     def kind(self) -> str:

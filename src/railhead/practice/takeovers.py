@@ -113,7 +113,8 @@ def _proved(state: State1820, target: Company, sums: Sums, own: bool) -> Iterato
     if own:
         debt, cash = loans_of(state, target) * state.facts.loan, state.cash.get(target, 0)
         left = cash + sums["bid"] - debt
-        yield f"Treasury {money(cash)} + bid {money(sums['bid'])} - loans {money(debt)} = {left}"
+        rest = f"{'-' * (left < 0)}{money(abs(left))}"
+        yield f"Treasury {money(cash)} + bid {money(sums['bid'])} - loans {money(debt)} = {rest}"
     each = abs(sums["each"])
     yield f"Divided by {shares} shares in play, rounded down: {money(each)} each"
     for holder, amount in sums["paid"].items():

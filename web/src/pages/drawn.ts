@@ -4,7 +4,10 @@ import type { Action } from "svelte/action";
 import { parsed } from "../table/svg";
 
 export const drawn: Action<HTMLElement, string> = (node, markup) => {
-  const show = (text: string): void => node.replaceChildren(parsed(text));
+  const show = (text: string): void => {
+    node.replaceChildren(parsed(text));
+    node.scrollLeft = (node.scrollWidth - node.clientWidth) / 2; // what matters is in the middle
+  };
   show(markup);
   return { update: show };
 };
