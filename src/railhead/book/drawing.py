@@ -69,7 +69,7 @@ def _played(title: Title, what: str, of: tuple[State, Move], theme: Theme) -> st
             return map_svg(before, Over(routes=routes), theme, sorted(hexes))
         case "price", SellShares(company=company) | Dividend(company=company):
             way = before.prices[company], move.state.prices[company]
-            return market_svg(move.state, theme, way)
+            return market_svg(move.state, theme, way, way[0])
         case "station", PlaceToken(stop=stop):
             beside = before.facts.board.neighbours[hex_of(stop)]
             return map_svg(move.state, NOTHING, theme, [hex_of(stop), *filter(None, beside)])

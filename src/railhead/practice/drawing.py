@@ -9,7 +9,8 @@ def drawn(exercise: Exercise, theme: Theme = "auto", proved: bool = False) -> st
     proof, before = exercise.proof, exercise.position.state
     state = proof.state if proved and proof.state else before
     if exercise.sight == "market":
-        return market_svg(state, theme, proof.move if proved else None)
+        assert proof.move
+        return market_svg(state, theme, proof.move if proved else None, proof.move[0])
     if exercise.sight == "map":
         if not proved:
             return map_svg(state, Over(choices=exercise.marked), theme, exercise.around)

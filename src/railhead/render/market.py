@@ -7,6 +7,7 @@ from math import hypot
 
 from railhead.engine.facts import CompanyFacts, Facts
 from railhead.engine.state import Cell, State
+from railhead.render.board import place
 from railhead.render.palette import Theme, company_class
 from railhead.render.scenery import scenery
 from railhead.render.stops import token
@@ -17,28 +18,46 @@ WIDTH, HEIGHT = 42.0, 46.0
 HEAD = 76.0  # for the names of rows
 MARGIN = 14.0
 MARKER = 12.0
+COLUMNS, ROWS = 6, 3  # that are seen beside a cell, each way
 POINT = 16.0  # how long the point of an arrow is, and how far down in its cell
 
 
 Move = tuple[Cell, Cell]  # from where to where a marker went
 
 
-def market_svg(state: State, theme: Theme = "auto", move: Move | None = None) -> str:
-    """The stock market of a position; with a move, an arrow along it."""
+def market_svg(
+    state: State, theme: Theme = "auto", move: Move | None = None, around: Cell | None = None
+) -> str:
+    """The stock market of a position, or the part around a cell; with a move, an arrow along it."""
     facts = state.facts
     head = HEAD if _own_rows(facts) else 0
-    columns = max(len(row) for row in facts.market)
-    size = (2 * MARGIN + head + columns * WIDTH, 2 * MARGIN + len(facts.market) * HEIGHT)
+    left, top, width, height = _part(facts, around, head)
     return document(
-        size,
+        (width, height),
         f"Stock market of {facts.title}",
         style(theme),
-        tag("rect", class_="rh-sea", width=size[0], height=size[1]),
-        _printed(facts, head),
-        group("rh-markers", *_markers(state, head)),
-        _arrow(*move, head) if move and move[0] != move[1] else "",
+        tag("rect", class_="rh-sea", width=width, height=height),
+        tag(
+            "g",
+            _printed(facts, head),
+            group("rh-markers", *_markers(state, head)),
+            _arrow(*move, head) if move and move[0] != move[1] else "",
+            transform=place((-left, -top)) if around else None,
+        ),
         class_="rh rh-market",
     )
+
+
+def _part(facts: Facts, around: Cell | None, head: float) -> tuple[float, float, float, float]:
+    """The rectangle that is seen: the whole, or some rows and columns around a cell."""
+    columns, rows = max(len(row) for row in facts.market), len(facts.market)
+    right, bottom = 2 * MARGIN + head + columns * WIDTH, 2 * MARGIN + rows * HEIGHT
+    if around is None:
+        return 0, 0, right, bottom
+    x, y = _corner(around, head)
+    left, top = max(0, x - COLUMNS * WIDTH), max(0, y - ROWS * HEIGHT)
+    right, bottom = min(right, x + (COLUMNS + 1) * WIDTH), min(bottom, y + (ROWS + 1) * HEIGHT)
+    return left, top, right - left, bottom - top
 
 
 def market_version(state: State) -> str:
