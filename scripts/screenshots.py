@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from railhead.practice import exercise
 from railhead.server import site
 from railhead.server.settings import Settings
 from tests.browser.chromium import chromium
@@ -46,9 +47,21 @@ def main() -> None:
                 england,
                 numbers,
                 happened,
+                practice,
             ):
                 if take.__name__ in sys.argv[1:] or not sys.argv[1:]:
                     take(browser, url)
+
+
+def practice(browser: Browser, url: str) -> None:
+    """A run that was found, with its proof."""
+    page = person(browser, url, "Olga").open("practice#run/fenmark-2/176/0")
+    found = exercise("run/fenmark-2/176/0")
+    assert found
+    page.get_by_label("Answer, in").fill(str(found.answer))
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_be_visible()
+    keep(page, "practice", whole=True)
 
 
 def strangers(browser: Browser, url: str) -> None:

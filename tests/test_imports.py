@@ -29,9 +29,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "lessons": {*_BELOW_TOP},
     "arena": {*_BELOW_TOP, "render", "bots"},
     "zoo": {*_BELOW_TOP, "render"},
-    "server": {*_BELOW_TOP, "render", "book", "bots", "lessons"},
+    "practice": {*_BELOW_PLAY, "play", "render"},
+    "server": {*_BELOW_TOP, "render", "book", "bots", "lessons", "practice"},
     "client": {"play", "book", "server"},
-    "cli": {*_BELOW_TOP, "compiled", "render", "book", "bots", "arena", "server"},
+    "cli": {*_BELOW_TOP, "compiled", "render", "book", "bots", "arena", "practice", "server"},
 }
 PACKAGES = sorted(path.parent.name for path in (SOURCE / ROOT / "games").glob("*/__init__.py"))
 FAMILY = {"g1853": "family1853", "g1853r": "family1853"}

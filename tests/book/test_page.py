@@ -2,7 +2,9 @@
 
 import pytest
 
+from railhead.book import BookError
 from railhead.book.blocks import blocks
+from railhead.book.drawing import drawn
 from railhead.book.glossary import glossary
 from railhead.book.page import page, picture
 from railhead.games import TITLES, Title
@@ -37,7 +39,7 @@ def test_every_table_has_a_head_and_rows_as_wide(title: Title) -> None:
 
 @each
 def test_every_picture_that_is_announced_can_be_drawn(title: Title) -> None:
-    announced = {p["paragraph"]: p["pictures"] for p in page(title)["paragraphs"]}
+    announced = {p["paragraph"]: len(p["pictures"]) for p in page(title)["paragraphs"]}
     assert sum(announced.values())
     for paragraph, count in announced.items():
         drawn = [picture(title, paragraph, n, "light") for n in range(count + 1)]
@@ -92,3 +94,16 @@ def test_what_is_rebuilt_rather_than_known_is_told() -> None:
     doubts = page(BY_ID["1947"])["doubts"]
     assert doubts
     assert all(doubt["about"] and doubt["note"] for doubt in doubts)
+
+
+@each
+def test_a_run_a_price_and_a_token_are_shown_in_a_game_that_was_played(title: Title) -> None:
+    told = {c for p in page(title)["paragraphs"] for c in p["pictures"] if c}
+    for what in (" runs for ", "The price of ", " places a "):
+        assert any(what in words for words in told), what
+
+
+def test_a_position_that_is_not_there_is_refused() -> None:
+    for words in (["run", "fenmark-9", "1"], ["run", "fenmark-1", "x"], ["run", "fenmark-1", "0"]):
+        with pytest.raises(BookError):
+            drawn(BY_ID["fenmark"], (), words)

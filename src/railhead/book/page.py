@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 
 from railhead.book import entries, reading, tables
 from railhead.book.blocks import Block, blocks
-from railhead.book.drawing import drawn
+from railhead.book.drawing import caption, drawn
 from railhead.book.glossary import Term, glossary
 from railhead.games import Title
 from railhead.play.setup import chosen
@@ -33,7 +33,7 @@ class OptionShown(TypedDict):
 
 
 class ParagraphShown(TypedDict):
-    """A paragraph; `checked` is what the program refuses by it, `pictures` how many there are."""
+    """A paragraph; `checked` is what the program refuses by it, `pictures` what is told of each."""
 
     paragraph: str
     heading: str
@@ -41,7 +41,7 @@ class ParagraphShown(TypedDict):
     checked: list[str]
     rulings: list[RulingShown]
     options: list[OptionShown]
-    pictures: int
+    pictures: list[str]
 
 
 class Doubt(TypedDict):
@@ -90,7 +90,7 @@ def page(title: Title, options: Mapping[str, Any] | None = None) -> BookPage:
                     }
                     for option in entry.options
                 ],
-                "pictures": len(asked[entry.number]),
+                "pictures": [caption(title, words) for words in asked[entry.number]],
             }
             for entry in entries(title, options)
         ],

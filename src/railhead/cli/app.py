@@ -12,6 +12,7 @@ from railhead.book import book
 from railhead.cli import admin, replaying, showing, simulating, telling
 from railhead.cli.arena import arena, bots
 from railhead.cli.play import play
+from railhead.cli.practice import practice
 from railhead.cli.route import route
 from railhead.cli.serve import serve
 from railhead.cli.tables import balance_sheet, say, titles_table
@@ -23,7 +24,17 @@ app = typer.Typer(
     help="Railway games of the 18xx family, with the rules enforced to the letter.",
 )
 
-for command in (play, arena, bots, route, serve, admin.check, admin.backup, admin.restore):
+for command in (
+    play,
+    arena,
+    bots,
+    practice,
+    route,
+    serve,
+    admin.check,
+    admin.backup,
+    admin.restore,
+):
     app.command()(command)
 app.add_typer(admin.users, name="users")
 app.add_typer(admin.games, name="games")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from railhead.board.hexes import Hex
+from railhead.board.tiles import HexId
 from railhead.data.grid import ordinal
 from railhead.render.board import Sheet
 from railhead.render.geometry import CORNER
@@ -15,9 +16,27 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 def bounds(on: Sheet) -> Box:
     """The rectangle around a board and its margin."""
-    centres = [on.centre(name) for name in on.board.hexes] or [(0.0, 0.0)]
+    return _box(on, on.board.hexes, CORNER + MARGIN)
+
+
+def part(on: Sheet, hexes: Iterable[HexId]) -> Box:
+    """The rectangle around some hexes and what lies beside them, within that of the board."""
+    left, top, width, height = _box(on, hexes, 2.2 * CORNER)
+    all_left, all_top, all_width, all_height = bounds(on)
+    x, y = max(left, all_left), max(top, all_top)
+    right, bottom = min(left + width, all_left + all_width), min(top + height, all_top + all_height)
+    return x, y, right - x, bottom - y
+
+
+def touches(on: Sheet, hex_: HexId, box: Box) -> bool:
+    """Whether a hex is seen in a rectangle."""
+    (x, y), (left, top, width, height) = on.centre(hex_), box
+    return -CORNER < x - left < width + CORNER and -CORNER < y - top < height + CORNER
+
+
+def _box(on: Sheet, hexes: Iterable[HexId], around: float) -> Box:
+    centres = [on.centre(name) for name in hexes] or [(0.0, 0.0)]
     xs, ys = [x for x, _ in centres], [y for _, y in centres]
-    around = CORNER + MARGIN
     left, top = min(xs) - around, min(ys) - around
     return left, top, max(xs) + around - left, max(ys) + around - top
 

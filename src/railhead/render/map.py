@@ -4,7 +4,7 @@ A hex is drawn once for all positions in which it looks the same, so that anothe
 little more than what has changed in it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -17,7 +17,7 @@ from railhead.engine.facts import Company, Facts
 from railhead.engine.memo import SMALL, remembered
 from railhead.engine.state import State
 from railhead.render.board import Sheet, hex_ground, hex_top, place, sheet
-from railhead.render.frame import bounds, frame
+from railhead.render.frame import Box, bounds, frame, part, touches
 from railhead.render.geometry import CORNER
 from railhead.render.legend import legend
 from railhead.render.outskirts import outskirts
@@ -44,23 +44,26 @@ class Over:
 NOTHING = Over()
 
 
-def map_svg(state: State, over: Over = NOTHING, theme: Theme = "auto") -> str:
-    """The map of a position."""
+def map_svg(
+    state: State, over: Over = NOTHING, theme: Theme = "auto", around: Collection[HexId] = ()
+) -> str:
+    """The map of a position, or the part of it around some hexes."""
     on = sheet(state.facts)
-    left, top, width, height = bounds(on)
+    left, top, width, height = box = part(on, around) if around else bounds(on)
     return document(
         (width, height),
         f"Map of {state.facts.title}",
         style(theme),
         tag("rect", class_="rh-sea", width=width, height=height),
-        tag("g", *_layers(on, state, over), transform=place((-left, -top))),
+        tag("g", *_layers(on, state, over, box), transform=place((-left, -top))),
         class_="rh rh-map",
     )
 
 
-def _layers(on: Sheet, state: State, over: Over) -> Iterator[str]:
+def _layers(on: Sheet, state: State, over: Over, box: Box) -> Iterator[str]:
     runs = drawn_runs(on, state.layout(), over.routes)
-    hexes, margin = [hex_parts(on, look) for look in looks(state)], margin_parts(state)
+    shown = (look for look in looks(state) if touches(on, look[0], box))
+    hexes, margin = [hex_parts(on, look) for look in shown], margin_parts(state)
     framed, ground_over = _scene(on)
     yield framed
     yield group("rh-ground", *(ground for ground, _ in hexes))

@@ -3,36 +3,61 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
+from math import hypot
 
 from railhead.engine.facts import CompanyFacts, Facts
 from railhead.engine.state import Cell, State
+from railhead.render.board import place
 from railhead.render.palette import Theme, company_class
 from railhead.render.scenery import scenery
 from railhead.render.stops import token
 from railhead.render.style import style
-from railhead.render.svg import document, group, label, tag, title
+from railhead.render.svg import document, group, label, num, tag, title
 
 WIDTH, HEIGHT = 42.0, 46.0
 HEAD = 76.0  # for the names of rows
 MARGIN = 14.0
 MARKER = 12.0
+COLUMNS, ROWS = 6, 3  # that are seen beside a cell, each way
+POINT = 16.0  # how long the point of an arrow is, and how far down in its cell
 
 
-def market_svg(state: State, theme: Theme = "auto") -> str:
-    """The stock market of a position."""
+Move = tuple[Cell, Cell]  # from where to where a marker went
+
+
+def market_svg(
+    state: State, theme: Theme = "auto", move: Move | None = None, around: Cell | None = None
+) -> str:
+    """The stock market of a position, or the part around a cell; with a move, an arrow along it."""
     facts = state.facts
     head = HEAD if _own_rows(facts) else 0
-    columns = max(len(row) for row in facts.market)
-    size = (2 * MARGIN + head + columns * WIDTH, 2 * MARGIN + len(facts.market) * HEIGHT)
+    left, top, width, height = _part(facts, around, head)
     return document(
-        size,
+        (width, height),
         f"Stock market of {facts.title}",
         style(theme),
-        tag("rect", class_="rh-sea", width=size[0], height=size[1]),
-        _printed(facts, head),
-        group("rh-markers", *_markers(state, head)),
+        tag("rect", class_="rh-sea", width=width, height=height),
+        tag(
+            "g",
+            _printed(facts, head),
+            group("rh-markers", *_markers(state, head)),
+            _arrow(*move, head) if move and move[0] != move[1] else "",
+            transform=place((-left, -top)) if around else None,
+        ),
         class_="rh rh-market",
     )
+
+
+def _part(facts: Facts, around: Cell | None, head: float) -> tuple[float, float, float, float]:
+    """The rectangle that is seen: the whole, or some rows and columns around a cell."""
+    columns, rows = max(len(row) for row in facts.market), len(facts.market)
+    right, bottom = 2 * MARGIN + head + columns * WIDTH, 2 * MARGIN + rows * HEIGHT
+    if around is None:
+        return 0, 0, right, bottom
+    x, y = _corner(around, head)
+    left, top = max(0, x - COLUMNS * WIDTH), max(0, y - ROWS * HEIGHT)
+    right, bottom = min(right, x + (COLUMNS + 1) * WIDTH), min(bottom, y + (ROWS + 1) * HEIGHT)
+    return left, top, right - left, bottom - top
 
 
 def market_version(state: State) -> str:
@@ -120,6 +145,18 @@ def _markers(state: State, head: float) -> Iterator[str]:
         first = x + WIDTH / 2 - spread * (len(companies) - 1) / 2
         for n, facts in reversed(list(enumerate(companies))):
             yield token(facts, (first + n * spread, y + HEIGHT - MARKER - 4), MARKER)
+
+
+def _arrow(old: Cell, new: Cell, head: float) -> str:
+    """A line from the top of a cell to that of another, with a point at its end."""
+    (x, y), (to_x, to_y) = (_corner(cell, head) for cell in (old, new))
+    x, y, to_x, to_y = x + WIDTH / 2, y + POINT, to_x + WIDTH / 2, to_y + POINT
+    far = hypot(to_x - x, to_y - y)
+    along, across = (to_x - x) / far * POINT, (to_y - y) / far * POINT
+    point = f"M{num(to_x - along - across / 2)} {num(to_y - across + along / 2)}L{num(to_x)} "
+    point += f"{num(to_y)}L{num(to_x - along + across / 2)} {num(to_y - across - along / 2)}"
+    line = f"M{num(x)} {num(y)}L{num(to_x)} {num(to_y)}{point}"
+    return tag("path", class_="rh-move", d=line)
 
 
 def _corner(cell: Cell, head: float) -> tuple[float, float]:

@@ -45,7 +45,7 @@ _COLOURS = """
 .rh-flag{fill:$flag;stroke:$soft}
 .rh-panel{fill:$panel;stroke:$grid}.rh-panel-alt{fill:$panel-alt;stroke:$grid}
 .rh-grid{stroke:$grid}.rh-curve-rim{stroke:$panel}.rh-par{stroke:$choice}.rh-axis{stroke:$soft}
-.rh-choice{stroke:$choice}.rh-choice-fill{fill:$choice}
+.rh-choice,.rh-move{stroke:$choice}.rh-choice-fill{fill:$choice}
 """
 # All else. What lies on a tile is black in dark pictures too.
 _SHAPES = f"""
@@ -93,7 +93,7 @@ _SHAPES = f"""
 .rh-territory{{fill:none;stroke-linejoin:round;stroke-linecap:round;stroke-width:5}}
 .rh-veil{{fill-opacity:.62;stroke:none}}.rh-territory-rim{{stroke:#fff;stroke-width:8}}
 
-.rh-choice{{fill:none;stroke-width:4;stroke-linejoin:round}}
+.rh-choice,.rh-move{{fill:none;stroke-width:4;stroke-linejoin:round}}
 .rh-preview{{opacity:.86}}
 .rh-panel,.rh-panel-alt,.rh-grid,.rh-axis{{stroke-width:1}}.rh-grid,.rh-axis{{fill:none}}
 .rh-par{{fill:none;stroke-width:2}}.rh-band{{stroke:none}}.rh-lead{{fill:none;stroke-width:2}}

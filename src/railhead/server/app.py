@@ -27,6 +27,7 @@ from railhead.server.api import (
     lobby,
     moves,
     people,
+    practice,
     push,
     rules,
     stream,
@@ -49,7 +50,7 @@ GLANCE = 1.0  # seconds between two looks at the logins of those who listen
 PARTS = (  # with what their addresses begin with
     *((part.router, API) for part in (people, push, lobby, moves, stream)),
     *((part.router, API) for part in (beside, advice, drawings, trying, blueprints)),
-    *((part.router, API) for part in (rules, learning)),
+    *((part.router, API) for part in (rules, learning, practice)),
     (upkeep.router, ""),
 )
 log = logging.getLogger(__name__)

@@ -19,6 +19,7 @@ from railhead.server.schema import (
     notes,
     outbox,
     plans,
+    practice,
 )
 from railhead.server.schema import seats as seats_table
 from railhead.server.seats import FINISHED, OPEN
@@ -29,7 +30,7 @@ def leave(connection: Connection, now: int, account: int) -> list[Head]:
     left = [_left(connection, now, account, game) for game in _seated(connection, account)]
     for game in _owned(connection, account):
         _handed_on(connection, account, game)
-    for table in (links, logins, guests, notes, plans, blueprints):
+    for table in (links, logins, guests, notes, plans, blueprints, practice):
         connection.execute(delete(table).where(table.c.account == account))
     connection.execute(update(outbox).where(outbox.c.account == account).values(due=None))
     gone = {"name": FORMER, "folded": f" {account}", "password": "", "disabled": True}

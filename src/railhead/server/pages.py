@@ -13,7 +13,7 @@ DAY = "public, max-age=86400"
 ASK = "no-cache"
 PAGES = (
     *("", "account", "confirm", "forgotten", "games", "join", "lobby", "new"),
-    *("reset", "rules", "sign-in", "sign-up"),
+    *("practice", "reset", "rules", "sign-in", "sign-up"),
 )
 FILES = {  # beside the page, and for how long they are kept
     **dict.fromkeys(("icon.svg", "icon-new.svg", "icon-app.svg", "icon-app.png", "game.svg"), DAY),

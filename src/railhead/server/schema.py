@@ -195,6 +195,14 @@ blueprints = Table(  # tiles, tokens and trains that somebody imagines
     Column("at", BigInteger, nullable=False),
     Index("ix_blueprints_game_account", "game", "account"),
 )
+practice = Table(  # what somebody answered first; "day/2026-01-31" stands for that day's exercise
+    "practice",
+    metadata,
+    Column("account", ForeignKey("accounts.id"), primary_key=True),
+    Column("exercise", String(80), primary_key=True),
+    Column("right", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
 plans = Table(  # actions that are planned
     "plans",
     metadata,

@@ -9,6 +9,7 @@ import Letters from "./Letters.svelte";
 import Lobby from "./Lobby.svelte";
 import Missing from "./Missing.svelte";
 import NewGame from "./NewGame.svelte";
+import PracticePage from "./PracticePage.svelte";
 import Rules from "./Rules.svelte";
 import ScorePage from "./ScorePage.svelte";
 import SignIn from "./SignIn.svelte";
@@ -30,6 +31,7 @@ export const routes: Route[] = [
   { pattern: "/confirm", component: Letters, open: true },
   { pattern: "/rules/:title", component: Rules, open: true },
   { pattern: "/learn", component: Learn, open: true },
+  { pattern: "/practice", component: PracticePage, open: true },
   { pattern: "/lobby", component: Lobby },
   { pattern: "/new", component: NewGame },
   { pattern: "/account", component: Account },

@@ -295,3 +295,15 @@ class SavedFile(Body):
     options: Annotated[dict[Name, Value], Field(max_length=50)]
     seed: StrictInt
     actions: Annotated[list[dict[str, Any]], Field(max_length=5000)]
+
+
+ExerciseName = Annotated[str, Field(max_length=80, pattern="^[0-9a-z-]+(/[0-9a-z-]+){3}$")]
+
+
+class Answered(Body):
+    """The answer to an exercise: a number, or one of the options."""
+
+    exercise: ExerciseName
+    answer: (
+        Annotated[StrictInt, Field(ge=-MOST, le=MOST)] | Annotated[StrictStr, Field(max_length=80)]
+    )
