@@ -98,7 +98,7 @@ def guided(page: Page, until: str, click: Press) -> list[str]:
 def test_the_first_game_is_played_to_the_end_of_the_guided_part(comes: Invite) -> None:
     someone = comes()
     page = someone.open("")
-    page.get_by_role("region", name="Learn", exact=True).get_by_role("link").click()
+    page.get_by_role("link", name="Learn by playing").click()
     begun(page, FIRST)
     assert findings(page) == []
     for tab, words in EMPTY.items():

@@ -13,6 +13,7 @@ from railhead.book.glossary import glossary
 from railhead.data import read
 from railhead.engine.errors import DefinitionError
 from railhead.lessons import LESSONS, Lesson, check
+from railhead.lessons.matching import Given
 from railhead.play.setup import known
 from tests.lessons import stories
 from tests.lessons.stories import LESSON, told
@@ -91,7 +92,7 @@ def test_what_came_of_it_is_told_with_its_figures() -> None:
     assert "float" not in came  # nobody helped
 
 
-def words(one: stories.Given) -> str:
+def words(one: Given) -> str:
     return one.filled(one.note.text)
 
 

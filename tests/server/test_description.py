@@ -13,7 +13,7 @@ FOUND = create(Settings()).openapi()
 PUBLIC = {
     *("post /api/v1/accounts", "post /api/v1/sessions", "post /api/v1/email-confirmations"),
     *("post /api/v1/password-resets", "put /api/v1/password-resets", "get /api/v1/titles"),
-    *("post /api/v1/invitations/look", "get /api/v1/computers"),
+    *("post /api/v1/invitations/look", "get /api/v1/computers", "get /api/v1/lessons"),
     *("get /api/v1/drawings/style.css", "get /health", "get /ready", "get /metrics"),
     *("get /api/v1/rules/{title}", "get /api/v1/rules/{title}/counsel"),
     "get /api/v1/rules/{title}/pictures/{paragraph}/{number}.svg",
