@@ -235,6 +235,10 @@ def test_a_copy_to_try_things_out(comes: Invite) -> None:
     button(page, "Try something out on a copy").click()
     expect(page.locator("[data-at]")).to_have_text("64/64")
     assert game not in page.url
+    expect(page.locator(".banner.copy")).to_contain_text("nobody else sees it")
+    page.get_by_role("link", name="Back to the game").click()
+    expect(page.locator("[data-at]")).to_have_text("145/145")
+    expect(page.locator(".banner")).to_have_count(0)
 
 
 def test_save_and_bring_back(comes: Invite, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def laid(page: Page) -> Locator:
 def planned(page: Page) -> None:
     """A tile by the ring, turned, and a train for a company."""
     space(page, HEX).click(force=True)
-    rings(page).locator(f'[data-tile="{TILE}"]').click()
+    rings(page).locator(f'button[data-tile="{TILE}"]').click()
     expect(laid(page)).to_be_attached()
     expect(page.locator(".ring.planned")).to_have_count(1)
     rings(page).locator(".bar").get_by_role("button", name="Turn").click()

@@ -2,6 +2,7 @@
 
 import random
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -135,3 +136,16 @@ def test_companies_are_planned_for_before_they_are_founded(title: str) -> None:
         planned, refused = board.imagined(start, changes)
         assert not {"plan", len(fact.homes)} & {*refused, *(r.rule for r in refused.values())}
         assert board.best_run(planned, company).preview["earnings"] >= 0
+
+
+@pytest.mark.parametrize("title", ["1853", "1853-retuned"])
+def test_a_plan_tells_nothing_of_secrets(title: str) -> None:
+    """Whatever cities the contracts were for, the same plan earns the same."""
+    game, board, state = _game(title), _board(title), _middle(title)
+    assert game.rules.imagine
+    others = game.rules.imagine(state, None, lambda label: sha256(label.encode()).digest())
+    company = next(c for c in state.facts.companies if owned(state, c))
+    changes = [fleet(company, [type_of(owned(state, company)[0])])]
+    planned = [board.imagined(one, changes) for one in (state, others)]
+    assert planned[0][1] == planned[1][1]
+    assert len({repr(board.best_run(one, company)) for one, _ in planned}) == 1

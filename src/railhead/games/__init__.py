@@ -75,9 +75,9 @@ class Title:
     theirs; both may take a while. `scenery` is what is printed on the board beyond hexes and
     stops, `marks` what lies on it beside tiles and tokens. `sentences` tell what somebody did,
     `outlook` what is to be expected of the game, for those who weigh moves; `planning` says which
-    rules a plan is held to. `book` is the name
-    under which its rulebook is cited, `home` the folder with the game's data and its book; `sister`
-    that of a game whose book says much of it in the same words.
+    rules a plan is held to. `book` is the name under which its rulebook is cited, `home` the folder
+    with the game's data and its book; `sister` that of a game whose book says much of it in the
+    same words.
     """
 
     id: str
