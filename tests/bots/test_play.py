@@ -63,3 +63,10 @@ def test_nobody_is_asked_in_a_game_that_is_over() -> None:
         game = game.play(bots.choose(game, game.actors[0], "random", seed=5))
     with pytest.raises(ValueError, match="Adam has nothing to do now"):
         bots.choose(game, "Adam", "steady")
+
+
+def test_whoever_writes_the_last_bond_does_not_write_all_money_into_it() -> None:
+    game = railhead.new("1853", PLAYERS, seed=3)
+    for player in PLAYERS[1:]:
+        game = game.play({"type": "write_bond", "player": player, "amount": 80})
+    assert bots.choose(game, "Adam", "steady", seed=3)["amount"] <= 100

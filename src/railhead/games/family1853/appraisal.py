@@ -123,6 +123,8 @@ def _bond(state: State1853, player: Player) -> float:
         return 0
     if len(state.bonds) < len(state.players):
         return -TIED * bond
+    if not bid:
+        return (1 - TIED) * bond
     hexes = [state.facts.cities[claim.city].hex for claim in bid]
     return float(bond * BUILT ** lacking(state, hexes))
 
