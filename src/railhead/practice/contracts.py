@@ -88,7 +88,9 @@ def _hexes(state: State1853, groups: Sequence[Sequence[str]]) -> tuple[HexId, ..
 
 def _costs(game: Game) -> str:
     costs = game.rules.scenery(game.state.facts).costs
-    return ", ".join(f"{feature} {cost}" for feature, cost in costs.items())
+    return ", ".join(
+        f"{feature.replace(chr(95), chr(32))} {cost}" for feature, cost in costs.items()
+    )
 
 
 def _joined(groups: Sequence[Sequence[str]]) -> str:
