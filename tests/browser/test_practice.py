@@ -30,7 +30,7 @@ def test_a_stranger_practises_by_keys_alone(comes: Invite) -> None:
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Begin to practise").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Today’s exercise is still open")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("Today's exercise is still open")).to_be_visible(timeout=LONG)
     chosen(page, "run", "fenmark")
     page.get_by_label("Question").focus()
     page.get_by_role("button", name="Begin").press("Enter")
@@ -52,7 +52,7 @@ def test_a_stranger_practises_by_keys_alone(comes: Invite) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 def test_questions_and_proofs_are_accessible(comes: Invite, look: str) -> None:
     page = comes("Ann", **LOOKS[look]).open("practice")
-    expect(page.get_by_role("button", name="Today’s")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("button", name="Today's")).to_be_visible(timeout=LONG)
     chosen(page, "price", "fenmark")
     page.get_by_role("button", name="Begin").click()
     found = exercise(asked(page))

@@ -37,7 +37,7 @@ const paragraph = (number: string, heading: string, text: string) => ({
   checked: [],
   rulings: [],
   options: [],
-  pictures: 0,
+  pictures: [],
 });
 const BOOK: Book = {
   title: "t",

@@ -59,7 +59,7 @@ def make(whole: Game, at: int, case: Case, name: str) -> Exercise | None:
         paragraph=PARAGRAPHS[game.title],
         answer=way.least,
         unit=state.facts.currency,
-        told={"Joined already": _joined(parts)},
+        told={"Joined already": _joined(parts), "The ground costs": _costs(game)},
         sight="map",
         around=_hexes(state, parts),
         marked=_hexes(state, [part[:1] for part in wanted]),
@@ -84,6 +84,13 @@ def _proof(state: State1853, way: Way) -> Proof:
 
 def _hexes(state: State1853, groups: Sequence[Sequence[str]]) -> tuple[HexId, ...]:
     return tuple(state.facts.cities[city].hex for group in groups for city in group)
+
+
+def _costs(game: Game) -> str:
+    costs = game.rules.scenery(game.state.facts).costs
+    return ", ".join(
+        f"{feature.replace(chr(95), chr(32))} {cost}" for feature, cost in costs.items()
+    )
 
 
 def _joined(groups: Sequence[Sequence[str]]) -> str:
