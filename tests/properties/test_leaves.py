@@ -10,9 +10,9 @@ from railhead import Game
 from tests.golden.replaying import FOLDER
 
 KINDS = {
-    "1820": {"take_loan", "repay_loan"},
-    "1947": {"buy_bond", "sell_bonds", "take_bonds"},
-    "1853": {"write_bond"},
+    "1820": ("take_loan", "repay_loan"),
+    "1947": ("buy_bond", "sell_bonds", "take_bonds"),
+    "1853": ("write_bond",),
 }
 
 
