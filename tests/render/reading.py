@@ -37,7 +37,7 @@ def of_class(root: ET.Element, name: str) -> list[ET.Element]:
 
 
 def texts(root: ET.Element) -> list[str]:
-    return [e.text or "" for e in root.iter() if e.tag.endswith("}text")]
+    return ["".join(e.itertext()) for e in root.iter() if e.tag.endswith("}text")]
 
 
 def ids(root: ET.Element) -> list[str]:

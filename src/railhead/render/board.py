@@ -11,7 +11,6 @@ from railhead.data.scenery import Marks, Scenery
 from railhead.engine.facts import Company, CompanyFacts, Facts
 from railhead.render.geometry import Lattice, Orientation, Point, board_orientation
 from railhead.render.ground import (
-    NAME,
     NUMBER,
     bare_stops,
     ground_class,
@@ -20,6 +19,7 @@ from railhead.render.ground import (
     strip,
     terrain,
 )
+from railhead.render.names import name_discs, name_label
 from railhead.render.palette import company_class
 from railhead.render.scenery import scenery
 from railhead.render.signs import DROP_AT, SHRINE_AT, drop, shrine
@@ -30,7 +30,6 @@ from railhead.render.tile import ground, hexagon, stations, writing
 
 Tokens = Mapping[StopId, tuple[Company, ...]]
 
-LONG = 15  # letters of a name that fit across a hex
 NAME_SPOTS: tuple[Point, ...] = tuple(
     (x, y)
     for y in (33, -33, 40, -40, 26, -26, 19, -19, -48, 48)
@@ -191,10 +190,9 @@ def _written(on: Sheet, hex_: Hex, tile: Tile, rotation: int) -> str:
     done = writing(tile, rotation, on.orientation)
     markup, taken = done.markup, done.taken.with_(_sign_discs(on, hex_))
     if hex_.name:
-        size = NAME * min(1, LONG / len(hex_.name))
-        spot = _spot(hex_.name, size, taken, on.orientation)
-        markup += label(hex_.name, spot, size, "rh-text rh-name rh-halo")
-        taken = taken.with_(text_discs(hex_.name, spot, size))
+        spot = _spot_of_name(hex_.name, taken, on.orientation)
+        markup += name_label(hex_.name, spot, "rh-text rh-name rh-halo")
+        taken = taken.with_(name_discs(hex_.name, spot))
     return markup + (_printed(on, hex_, taken) if tile.printed else "")
 
 
@@ -213,6 +211,11 @@ def _printed(on: Sheet, hex_: Hex, taken: Clutter) -> str:
     if told := on.scenery.words.get(hex_.id):
         markup += label(told, _spot(told, 11, taken, on.orientation), 11, "rh-text rh-halo")
     return markup
+
+
+@cache
+def _spot_of_name(name: str, taken: Clutter, orientation: Orientation) -> Point:
+    return best(NAME_SPOTS, name_discs(name, (0.0, 0.0)), taken, orientation)
 
 
 @cache

@@ -7,13 +7,13 @@ from railhead.board.tiles import Stop
 from railhead.data.scenery import Scenery
 from railhead.engine.facts import CompanyFacts
 from railhead.render.geometry import Point, moved, polar
+from railhead.render.names import SIZE, broken, name_label
 from railhead.render.palette import company_class
 from railhead.render.spots import LETTER
 from railhead.render.svg import group, label, tag, title
 from railhead.render.terrain import WIDTH, sign
 from railhead.render.tile import MARK, SMALL_VALUE, value_disc
 
-NAME = 12.5
 COORDINATE = 7.5
 STRIP = 17.0  # width of a value by colour
 NUMBER = 5.6  # half the side of the square around a company's number
@@ -44,13 +44,14 @@ def print_on(hex_: Hex, scenery: Scenery, companies: Sequence[CompanyFacts]) -> 
     """All that is printed on a bare hex but its stops."""
     frontier = scenery.frontier.get(hex_.id)
     value = scenery.values.get(hex_.id)
+    lower = SIZE * (len(broken(hex_.name)) - 1)  # for the second line of a name
     return "".join(
         (
             label(hex_.id, (0, -48), COORDINATE, "rh-faint rh-coord"),
-            label(scenery.labels.get(hex_.id, ""), (0, 37), MARK, "rh-soft rh-bold"),
+            label(scenery.labels.get(hex_.id, ""), (0, 37 + lower), MARK, "rh-soft rh-bold"),
             _open_terrain(hex_, scenery),
-            label(hex_.name, (0, 23), NAME, "rh-text rh-name") if hex_.name else "",
-            pennant(frontier, (0, 39 if hex_.name else 30)) if frontier else "",
+            name_label(hex_.name, (0, 23 + lower / 2), "rh-text rh-name") if hex_.name else "",
+            pennant(frontier, (0, 39 + lower if hex_.name else 30)) if frontier else "",
             value_disc(value, (-26, 0), SMALL_VALUE) if value else "",
             numbers(companies, (26, 0), upright=True),
         )
