@@ -22,7 +22,7 @@ from tests.server import postgres
 from tests.server.client import Person, begun, eventually, serving
 from tests.server.postgres import Cluster
 
-OPEN = ("titles", "computers", "drawings/style.css")
+OPEN = ("titles", "computers", "lessons", "drawings/style.css")
 NEEDS_NONE = ("/health", *(f"/api/v1/{name}" for name in OPEN))
 
 

@@ -93,6 +93,18 @@ def test_nothing_is_told_beyond_a_gap() -> None:
     run(work)
 
 
+def test_what_is_no_entry_is_told_after_the_journal_was_read() -> None:
+    async def work(reader: Reader) -> None:
+        def wake() -> None:
+            reader.ear.nudge(unsure=True)
+            reader.ear.wake(0, News(b"offers"))
+
+        assert await reader.woken(wake) is None
+        assert reader.ear.heard() == [News(b"offers")]
+
+    run(work)
+
+
 def test_nothing_is_told_before_a_doubt_is_cleared() -> None:
     async def work(reader: Reader) -> None:
         def wake() -> None:

@@ -125,6 +125,16 @@ test("who is still on turn is told what to do next", async () => {
   expect([game.offers.map(({ type }) => type), game.ready]).toEqual([["bid"], true]);
 });
 
+test("what may be done is asked for if it was told while nobody heard", async () => {
+  await opened({ offers: [] });
+  stream().to.entry("action", { number: 4, update: update(4) });
+  expect([game.myTurn, game.ready, waiting()]).toEqual([true, false, []]);
+  stream().to.connected(false);
+  stream().to.connected(true);
+  await answer(OFFERS, { offers: [offer("bid")] });
+  expect([game.ready, game.offers.map(({ type }) => type)]).toEqual([true, ["bid"]]);
+});
+
 test("what the server had no time to look for is asked for", async () => {
   await opened();
   const act = game.act(PASS);

@@ -95,7 +95,9 @@ class Listener:
         self._nudged = False
 
     def heard(self) -> list[News] | None:
-        """What was heard and not told; None if there is more, which the journal knows."""
+        """What was heard and not told; None if there is more, which the journal knows. What is no
+        entry is not there: it is kept to be told after that.
+        """
         number, news, self._heard = self.after, self._heard, deque(maxlen=MOST_HEARD)
         heard = []
         for one in news:
@@ -106,7 +108,10 @@ class Listener:
                 number = one.last
         complete = number >= self._number and not self._unsure
         self._unsure = False
-        return heard if complete else None
+        if complete:
+            return heard
+        self._heard.extend(one for one in news if not one.last)
+        return None
 
     def _rouse(self) -> None:
         if self._waiting and not self._waiting.done():

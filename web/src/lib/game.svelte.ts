@@ -292,7 +292,9 @@ export class GameStore {
     const seat = this.seat;
     this.#stop = listen(this.id, seat, this.#told, {
       connected: (yes) => {
+        const back = yes && !this.connected;
         this.connected = yes;
+        if (back && this.myTurn && !this.ready) this.#askOffers().catch((error) => toasts.fault(error)); // told while nobody heard it
       },
       entry: (kind, data) => {
         const entry = data as unknown as Entry;
