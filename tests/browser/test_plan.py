@@ -79,7 +79,7 @@ def test_a_plan_goes_with_the_game_and_by_keyboard(comes: Invite) -> None:
     for look, device in LOOKS.items():
         adam = comes("Planning Beth", **device)
         game = brought(adam, SAMPLE, LAY)
-        change = {"type": "tile", "hex": HEX, "tile": TILE, "rotation": 2}
+        change = {"kind": "tile", "hex": HEX, "tile": TILE, "rotation": 2}
         body = {"name": "East", "changes": [change, change], "companies": ["EIR"]}
         plan = adam.api("POST", f"/games/{game}/blueprints", body)["id"]
         page = adam.open(f"games/{game}#plan-{plan}")

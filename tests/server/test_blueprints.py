@@ -11,7 +11,7 @@ from tests.server.test_drawings import EXAMPLE, LAYING
 
 pytestmark = pytest.mark.usefixtures("real_titles")
 LAID: dict[str, Any] = EXAMPLE["actions"][LAYING]
-TILE = {"type": "tile", **{field: LAID[field] for field in ("hex", "tile", "rotation")}}
+TILE = {"kind": "tile", **{field: LAID[field] for field in ("hex", "tile", "rotation")}}
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def _imagined(person: Person, game: str, *changes: Any) -> Any:
 def test_a_plan_changes_the_map_and_nothing_else(game: tuple[Person, str]) -> None:
     person, id_ = game
     before = person.get(f"/games/{id_}/table")
-    seen = _imagined(person, id_, TILE, {"type": "trains", "company": "GIP", "trains": ["4"]})
+    seen = _imagined(person, id_, TILE, {"kind": "trains", "company": "GIP", "trains": ["4"]})
     assert [*seen["map"]["hexes"]] == [LAID["hex"]]
     assert f'data-tile="{LAID["tile"]}"' in seen["map"]["hexes"][LAID["hex"]][0]
     assert (seen["refused"], seen["trains"]["GIP"]) == ([], ["4"])
@@ -38,7 +38,7 @@ def test_a_plan_changes_the_map_and_nothing_else(game: tuple[Person, str]) -> No
 def test_what_does_not_fit_is_left_out_and_says_why(game: tuple[Person, str]) -> None:
     person, id_ = game
     off = {**TILE, "tile": "57"}
-    nowhere = {"type": "token", "company": "GIP", "stop": "nowhere"}
+    nowhere = {"kind": "token", "company": "GIP", "stop": "nowhere"}
     seen = _imagined(person, id_, off, TILE, nowhere, {**nowhere, "company": "nobody"})
     assert [*seen["map"]["hexes"]] == [LAID["hex"]]
     first, second, third = seen["refused"]
@@ -60,7 +60,7 @@ def test_what_a_plan_would_earn(web: Web) -> None:
     id_ = person.post("/imports", EXAMPLE)["id"]
     ask = f"/games/{id_}/blueprint/run"
     now = person.post(ask, {"changes": [], "company": "GIP"}, 200)
-    fleet = {"type": "trains", "company": "GIP", "trains": ["3"]}
+    fleet = {"kind": "trains", "company": "GIP", "trains": ["3"]}
     then = person.post(ask, {"changes": [fleet], "company": "GIP"}, 200)
     assert (now["preview"]["earnings"], then["preview"]["earnings"]) == (130, 60)
     assert now["preview"]["best"] == then["preview"]["best"] == {"proved": True}
@@ -76,7 +76,7 @@ def test_plans_are_kept_changed_and_let_go(game: tuple[Person, str]) -> None:
     path = f"/games/{id_}/blueprints"
     made = person.post(path, {"name": "Jaipur", "changes": [TILE], "companies": ["GIP"]})
     assert (made["changes"], made["position"], made["shared"]) == ([TILE], LAYING, False)
-    more = {"type": "token", "company": "GIP", "stop": "M3.s0"}
+    more = {"kind": "token", "company": "GIP", "stop": "M3.s0"}
     body = {"name": "Jaipur, then Bombay", "changes": [TILE, more], "companies": []}
     changed = person.put(f"{path}/{made['id']}", body, 200)
     assert person.get(path) == [changed] == [person.get(f"{path}/{made['id']}")]

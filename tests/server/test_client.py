@@ -24,6 +24,10 @@ NOT_FOR_PROGRAMS = {  # the page's own, or of those who run a server
     *("post /account/confirmation", "post /account/deletion", "put /account/password"),
     *("post /email-confirmations", "post /password-resets", "put /password-resets"),
     *("get /rules/{title}/counsel", "get /rules/{title}/pictures/{paragraph}/{number}.svg"),
+    *("get /lessons", "post /lessons/{lesson}", "get /games/{game}/lesson"),
+    *("get /practice", "get /practice/next", "get /practice/exercise", "post /practice/answers"),
+    *(f"{how} /games/{{game}}/blueprints" for how in ("get", "post")),
+    *(f"{how} /games/{{game}}/blueprints/{{plan}}" for how in ("get", "put", "delete")),
     *("get /session/push", "put /session/push", "delete /session/push"),
     *("get /session", "get /drawings/style.css", "get /health", "get /ready", "get /metrics"),
 }

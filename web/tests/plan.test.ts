@@ -34,19 +34,19 @@ test("a tile is taken, turned, replaced and upgraded", async () => {
   await settled();
   plan.hand!.take("57");
   plan.hand!.turn();
-  expect(plan.changes).toEqual([{ type: "tile", hex: "B2", tile: "57", rotation: 2 }]);
+  expect(plan.changes).toEqual([{ kind: "tile", hex: "B2", tile: "57", rotation: 2 }]);
   plan.hand!.turn();
   plan.hand!.take("6");
-  expect(plan.changes).toEqual([{ type: "tile", hex: "B2", tile: "6", rotation: 1 }]);
+  expect(plan.changes).toEqual([{ kind: "tile", hex: "B2", tile: "6", rotation: 1 }]);
   plan.upgrade();
   await settled();
   plan.hand!.take("57");
-  expect(plan.changes.map((change) => change.type === "tile" && change.tile)).toEqual(["6", "57"]);
+  expect(plan.changes.map((change) => change.kind === "tile" && change.tile)).toEqual(["6", "57"]);
   expect(plan.hexes).toEqual(["B2"]);
 });
 
 test("what fits is asked for below the tile in hand", async () => {
-  plan.changes = [{ type: "tile", hex: "B2", tile: "57", rotation: 0 }];
+  plan.changes = [{ kind: "tile", hex: "B2", tile: "57", rotation: 0 }];
   plan.pick("B2");
   await settled();
   expect(asked).toContainEqual(["blueprint/hex", { changes: [], hex: "B2" }]);
@@ -55,7 +55,7 @@ test("what fits is asked for below the tile in hand", async () => {
 test("a company has one fleet", () => {
   plan.equip("EIR", ["2"]);
   plan.equip("EIR", ["2", "3"]);
-  expect(plan.changes).toEqual([{ type: "trains", company: "EIR", trains: ["2", "3"] }]);
+  expect(plan.changes).toEqual([{ kind: "trains", company: "EIR", trains: ["2", "3"] }]);
   plan.remove(0);
   expect(plan.changes).toEqual([]);
 });

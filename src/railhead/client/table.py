@@ -14,8 +14,10 @@ from railhead.server.api.answers import (
     AnyEntry,
     Charts,
     Events,
+    Fitting,
     Forecast,
     GameInfo,
+    Imagined,
     InvitationInfo,
     LastRun,
     Log,
@@ -25,6 +27,7 @@ from railhead.server.api.answers import (
     Overlay,
     OwnForecast,
     PlanInfo,
+    PlannedRun,
     Played,
     Presence,
     ProposalInfo,
@@ -46,6 +49,9 @@ from railhead.server.api.answers import (
 )
 
 Action = Mapping[str, object]
+Change = Mapping[
+    str, object
+]  # of a plan: its `kind`, "tile", "token" or "trains", and what it takes
 BESIDE = ("presence", "offers", "refused")  # events that are no entries
 T = TypeVar("T", bound=Mapping[str, Any])
 Kind = Literal["action", "undo", "chat", "seat", "proposal", "presence", "offers", "refused"]
@@ -213,6 +219,21 @@ class Table:
         """Plan nothing for a seat any more."""
         self._line.send("DELETE", *self._at, "plans", seat)
 
+    # Planning on the board
+
+    def imagine(self, changes: Sequence[Change]) -> Imagined:
+        """The map with some tiles, tokens and trains more, and what of them does not fit."""
+        return self._line.post(Imagined, *self._at, "blueprint", changes=[*changes])
+
+    def fitting(self, hex_: str, changes: Sequence[Change] = ()) -> Fitting:
+        """The tiles and tokens that would fit on a hex."""
+        return self._line.post(Fitting, *self._at, "blueprint", "hex", changes=[*changes], hex=hex_)
+
+    def planned_run(self, company: str, changes: Sequence[Change] = ()) -> PlannedRun:
+        """The best run of a company, if the board were like that."""
+        path, body = (*self._at, "blueprint", "run"), {"changes": [*changes], "company": company}
+        return self._line.post(PlannedRun, *path, **body)
+
     # Company
 
     def sit(self, name: str) -> GameInfo:
@@ -252,9 +273,11 @@ class Table:
         """An invitation for others, by a link. It is shown this once."""
         return self._line.post(InvitationInfo, *self._at, "invitations")
 
-    def say(self, text: str, key: str | None = None) -> Said:
-        """Say something to all who see the game, under the name of the seat."""
-        return self._once(Said, "chat", key, text=text, seat=self.seat)
+    def say(self, text: str, key: str | None = None, plan: str | None = None) -> Said:
+        """Say something to all who see the game, under the name of the seat; with it, share a plan
+        that you keep.
+        """
+        return self._once(Said, "chat", key, text=text, seat=self.seat, plan=plan)
 
     def note(self) -> NoteInfo:
         """Your own note."""

@@ -49,7 +49,7 @@ export class Plan {
   /** The hexes on which something is planned. */
   get hexes(): string[] {
     const places = this.changes.map((change) =>
-      change.type === "tile" ? change.hex : change.type === "token" ? change.stop.split(".")[0]! : null,
+      change.kind === "tile" ? change.hex : change.kind === "token" ? change.stop.split(".")[0]! : null,
     );
     return [...new Set(places.filter((hex) => hex !== null))];
   }
@@ -68,7 +68,7 @@ export class Plan {
   /** The number of the topmost tile that is planned on the hex, unless another is laid upon it. */
   get #tile(): number {
     if (this.higher) return -1;
-    return this.changes.findLastIndex((change) => change.type === "tile" && change.hex === this.hex);
+    return this.changes.findLastIndex((change) => change.kind === "tile" && change.hex === this.hex);
   }
   get hand(): Hand | null {
     const { hex, fits } = this;
@@ -83,7 +83,7 @@ export class Plan {
       rotation: held?.rotation ?? 0,
       turns: turns.length,
       first,
-      take: (tile) => this.#lay({ type: "tile", hex, tile, rotation: first(tile) }),
+      take: (tile) => this.#lay({ kind: "tile", hex, tile, rotation: first(tile) }),
       turn: () => held && this.turnTo(turns[(turns.indexOf(held.rotation) + 1) % turns.length]!),
       drop: () => this.pick(null),
       lay: null,
@@ -117,13 +117,13 @@ export class Plan {
   }
 
   place(company: string, stop: string): void {
-    this.#change([...this.changes, { type: "token", company, stop }]);
+    this.#change([...this.changes, { kind: "token", company, stop }]);
     void this.#fit();
   }
 
   equip(company: string, trains: string[]): void {
-    const others = this.changes.filter((change) => change.type !== "trains" || change.company !== company);
-    this.#change([...others, { type: "trains", company, trains }]);
+    const others = this.changes.filter((change) => change.kind !== "trains" || change.company !== company);
+    this.#change([...others, { kind: "trains", company, trains }]);
   }
 
   remove(number: number): void {

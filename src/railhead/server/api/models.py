@@ -221,7 +221,7 @@ class Vote(Body):
 class TileChange(Body):
     """A tile on a hex, turned clockwise by sixths."""
 
-    type: Literal["tile"]
+    kind: Literal["tile"]
     hex: Name
     tile: Name
     rotation: Annotated[int, Field(ge=0, le=5)]
@@ -230,7 +230,7 @@ class TileChange(Body):
 class TokenChange(Body):
     """A token of a company in a city."""
 
-    type: Literal["token"]
+    kind: Literal["token"]
     company: Name
     stop: Name
 
@@ -238,12 +238,12 @@ class TokenChange(Body):
 class FleetChange(Body):
     """All the trains of a company, by their types."""
 
-    type: Literal["trains"]
+    kind: Literal["trains"]
     company: Name
     trains: Annotated[list[Name], Field(max_length=12)]
 
 
-Planned = Annotated[TileChange | TokenChange | FleetChange, Field(discriminator="type")]
+Planned = Annotated[TileChange | TokenChange | FleetChange, Field(discriminator="kind")]
 
 
 class BlueprintSketch(Body):
