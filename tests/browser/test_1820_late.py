@@ -230,7 +230,6 @@ WALKED = {
 }
 
 
-@pytest.mark.long
 def test_every_other_kind_of_action_is_made_by_clicking(comes: Invite, game_file: Path) -> None:
     actions = saved(game_file)["actions"]
     first = {action["type"]: number for number, action in reversed(list(enumerate(actions)))}

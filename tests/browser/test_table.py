@@ -323,7 +323,6 @@ def test_nothing_jumps_when_somebody_else_moves(comes: Invite) -> None:
         assert page.evaluate(boxes) == before
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_serious_at_the_table(comes: Invite, look: str) -> None:
     kai = comes(f"Kai {look}", **LOOKS[look])

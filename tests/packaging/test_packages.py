@@ -4,8 +4,6 @@ import tarfile
 from pathlib import Path
 from zipfile import ZipFile
 
-import pytest
-
 import railhead
 from railhead import __version__
 from scripts import packages
@@ -15,7 +13,6 @@ from scripts.trial import tried
 PAGE = "railhead/server/static/index.html"
 
 
-@pytest.mark.long
 def test_wheel_and_source_archive_run_alone_and_answer_alike(tmp_path: Path) -> None:
     """The wheel is compiled where that is possible; the archive is installed without a compiler."""
     archive = packages.archive(tmp_path / "archive")
