@@ -10,6 +10,7 @@ from railhead.server.api.stream import Stream
 from railhead.server.hub import Listener, News
 from railhead.server.live import Watch
 from railhead.server.logins import Login
+from tests.server.tools import in_a_loop
 
 FOREVER = 3600.0
 
@@ -45,7 +46,7 @@ class Reader:
 
 
 def run(work: Callable[[Reader], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(work(Reader()))
+    in_a_loop(work(Reader()))
 
 
 def test_who_is_ready_is_told_at_once() -> None:
@@ -136,4 +137,4 @@ def test_a_part_that_would_have_to_wait_is_not_begun() -> None:
         assert written == [b"b"]
         await stream.body_iterator.aclose()  # type: ignore[attr-defined]
 
-    asyncio.run(work())
+    in_a_loop(work())

@@ -6,7 +6,6 @@ import logging
 import re
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -19,6 +18,7 @@ from railhead.server.schema import notes
 from railhead.server.settings import Settings
 from railhead.server.site import Site
 from tests.server.client import Person, Web, begun, serving
+from tests.server.tools import in_a_loop
 
 SECRET = "the plan is to bid 4711"
 METHODS = ("GET", "PUT", "PROPFIND")
@@ -126,8 +126,7 @@ def test_a_task_that_nobody_waits_for_says_nothing_of_its_exception(log: list[st
         loop = asyncio.get_running_loop()
         loop.call_exception_handler({"message": "lost", "future": repr(ValueError(SECRET))})
 
-    with ThreadPoolExecutor(1) as thread:  # this one has a loop where browsers were used
-        thread.submit(asyncio.run, fails()).result()
+    in_a_loop(fails())
     assert json.loads(log[-1])["message"] == "lost"
     assert SECRET not in "".join(log)
 

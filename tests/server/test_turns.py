@@ -1,7 +1,7 @@
 """What is heavy waits its turn; what is light is answered whatever is asked."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from socket import create_connection
@@ -15,6 +15,7 @@ from railhead import Game
 from railhead.server.errors import Busy, Gone, Refused, TooMany
 from railhead.server.turns import Turns
 from tests.server.client import PATIENCE, Person, Web, begun, eventually
+from tests.server.tools import in_a_loop
 
 ADAM, BETH, CLIVE = 1, 2, 3
 
@@ -53,12 +54,6 @@ class Visits:
             self.now.remove(account)
 
 
-def _run(work: Coroutine[Any, Any, None]) -> None:
-    """In a thread of its own: where browsers were used, this one has a loop that runs."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, work).result()
-
-
 async def _settle() -> None:
     for _ in range(20):
         await asyncio.sleep(0)
@@ -76,7 +71,7 @@ def test_of_each_account_one_question_is_answered_at_a_time() -> None:
         for task, *_ in others:
             task.cancel()
 
-    _run(go())
+    in_a_loop(go())
 
 
 def test_whoever_hangs_up_before_his_turn_leaves_the_queue() -> None:
@@ -93,7 +88,7 @@ def test_whoever_hangs_up_before_his_turn_leaves_the_queue() -> None:
         await asyncio.gather(first[0], third[0])
         assert visits.asked == 2
 
-    _run(go())
+    in_a_loop(go())
 
 
 def test_whoever_hangs_up_in_his_turn_makes_room_when_it_ends() -> None:
@@ -108,7 +103,7 @@ def test_whoever_hangs_up_in_his_turn_makes_room_when_it_ends() -> None:
         second[1].set()
         await asyncio.gather(first[0], second[0])
 
-    _run(go())
+    in_a_loop(go())
 
 
 @pytest.mark.parametrize(("of_one", "of_all", "error"), [(2, 9, TooMany), (9, 2, Busy)])
@@ -126,7 +121,7 @@ def test_a_queue_that_is_too_long_is_told(of_one: int, of_all: int, error: type[
         async with AsyncExitStack() as stack:  # all have left, whether it was their turn or not
             await stack.enter_async_context(visits.turns.turn(Client().request, BETH))
 
-    _run(go())
+    in_a_loop(go())
 
 
 # The server --------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """Short ways to say what the tests do."""
 
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -105,3 +106,9 @@ def counting(site: Site, *people: Account, **changes: Any) -> Table:
     for seat in table.players:
         table.play("guess", seat, amount=2)
     return table
+
+
+def in_a_loop(work: Coroutine[Any, Any, None]) -> None:
+    """In a thread of its own: where browsers were used, this one has a loop that runs."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
