@@ -10,6 +10,7 @@ from railhead import bots
 from railhead.board.tiles import StopId, TileId
 from railhead.bots import valuing
 from railhead.bots.steady import after
+from railhead.engine.actions import Dividend
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, State
 from railhead.engine.values import replace
@@ -171,6 +172,27 @@ def test_a_float_is_weighed_by_what_its_first_station_promises() -> None:
 
 def is_floating(game: railhead.Game) -> bool:
     return isinstance(game.state.agenda[0], Floating)
+
+
+def test_what_a_company_has_paid_is_expected_of_it_no_more() -> None:
+    game = railhead.load(G1820)
+    number, paid = next(
+        (n, move.action)
+        for n, move in enumerate(game.moves)
+        if isinstance(move.action, Dividend) and move.action.how == "pay"
+    )
+    before, after_it = game.at(number).state, game.at(number + 1).state
+    assert expected(game, after_it, paid.company).paid < expected(game, before, paid.company).paid
+
+
+def test_a_company_that_is_to_grow_is_weighed_as_if_it_had_grown() -> None:
+    game = railhead.load(G1820).at(118)
+    (player,) = game.actors
+    announced = game.play(
+        {"type": "increase_shares", "player": player, "company": "B&GR", "size": 10, "par": None}
+    )
+    before, then = (bots.appraise(g)[player]["cash"] for g in (game, announced))
+    assert then < before  # the player buys new shares
 
 
 def test_a_train_that_ends_others_does_not_run_beside_them() -> None:

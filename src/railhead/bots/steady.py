@@ -24,7 +24,7 @@ from railhead.play.codec import encode
 Noticed = Callable[[list[Action]], list[Action]]
 GLANCE = 0.01  # of what a tile looks like, where tiles are worth the same
 FRICTION = 5.0  # what must be gained by moves that somebody may undo in the next turn
-TO_AND_FRO = frozenset({"sell_shares", "sell_bonds", "buy_bond", "convert_shares"})
+TO_AND_FRO = frozenset({"sell_shares", "sell_bonds", "buy_bond", "convert_shares", "take_loan"})
 STEPS = 8  # that follow from a move at the most
 
 

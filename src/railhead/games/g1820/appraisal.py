@@ -1,34 +1,31 @@
 """What is to be expected in a game of 1820."""
 
-from collections.abc import Mapping
-from math import ceil
+from collections.abc import Callable, Mapping
 
 from railhead.board.tiles import HexId
 from railhead.board.walk import hex_of
-from railhead.engine.facts import Company, TrainType
+from railhead.engine.facts import Company
+from railhead.engine.flow import swap
 from railhead.engine.memo import remembered
-from railhead.engine.state import POOL, Player
-from railhead.games.g1820.actions import FloatCompany, PlaceHome
+from railhead.engine.state import Holder, Player
+from railhead.games.g1820.actions import FloatCompany, PlaceHome, Placement
 from railhead.games.g1820.board.network import network, trains
 from railhead.games.g1820.board.survey import reach
-from railhead.games.g1820.data.facts import BRITISH_RAIL, Column
-from railhead.games.g1820.operating.dividends import RISES
+from railhead.games.g1820.data.facts import BRITISH_RAIL
+from railhead.games.g1820.forecast import course, depends
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.floating import complete, unused
-from railhead.games.g1820.stock.holdings import in_play, is_private
-from railhead.games.g1820.stock.market import in_liquidation
-from railhead.games.g1820.stock.terms import float_terms
-from railhead.games.g1820.tasks import Floating, UseLobby
+from railhead.games.g1820.stock import floating, growth
+from railhead.games.g1820.stock.floating import unused
+from railhead.games.g1820.stock.holdings import owner
+from railhead.games.g1820.stock.placement import rooms_of
+from railhead.games.g1820.stock.terms import terms as float_or_growth
+from railhead.games.g1820.tasks import Floating, PlaceIncrease, SellBeforeIncrease, UseLobby
 from railhead.games.plain.appraisal import (
     NEARNESS,
-    PACE,
-    Costs,
-    Fleet,
     Forecast,
     Ground,
     Outlook,
     Terms,
-    in_order,
 )
 from railhead.games.plain.network import Patience
 from railhead.games.plain.sights import of_tile
@@ -39,7 +36,6 @@ HOPE = 60.0  # what a lobby promises
 PORT, OFFBOARD = "port", "offboard"
 NEAR = 4  # hexes around a first station that are looked at
 BARE = 20.0  # what a city earns on a yellow tile
-YEAR = 2  # operating rounds between two stock rounds
 
 
 def rounds(state: State1820) -> float:
@@ -61,52 +57,6 @@ def ground(state: State1820, company: Company) -> Ground:
     return Ground(hexes=found.hexes(), railheads=open_ends, also=state.phase)
 
 
-def moves(_state: State1820, price: int, dividend: float) -> int:
-    """1820 16.2.3: up for a dividend of a multiple of the price, down for less."""
-    return next((rise for times, rise in RISES if price and dividend >= times * price), -1)
-
-
-def drift(state: State1820, company: Company) -> float:
-    """1820 6.7: down for shares in the pool, up if investors hold all."""
-    pool, size = state.shares[company].get(POOL, 0), state.sizes[company]
-    if in_play(state, company) == size and not pool:
-        return 1 / YEAR
-    return -min(pool, 20 * pool // size) / YEAR
-
-
-def costs(state: State1820, company: Company) -> Costs:
-    """1820 7.2.5, 7.2.8, 17.2: maintenance, interest, and a loan for each share in play."""
-
-    def column(ahead: int) -> Column:
-        return state.facts.chart[min(state.column + ahead, max(state.facts.chart))]
-
-    def upkeep(type_: TrainType, ahead: int) -> float:
-        return column(ahead).maintenance.get(state.facts.trains[type_].phase, 0)
-
-    loans = state.loans.get(company, 0)
-    borrows = not is_private(state, company) and not in_liquidation(state, company)
-    return Costs(
-        upkeep=upkeep,
-        interest=lambda ahead: column(ahead).interest,
-        loans=loans,
-        more=max(0, in_play(state, company) - loans) if borrows else 0,
-        loan=state.facts.loan,
-    )
-
-
-@remembered(lambda state, _company: (state.trains, state.column, state.sizes))
-def sold(state: State1820, _company: Company) -> Fleet:
-    """1820 8.1, 10.5: as many of each type as are bought before the chart makes them leave."""
-    left, pace = in_order(state), PACE * max(1, len(state.sizes))
-    starts = [phase.first_column for phase in state.facts.phases.values()]
-    found: list[TrainType] = []
-    for type_ in dict.fromkeys(left):
-        ends = next((c for c in starts if c > starts[state.facts.trains[type_].phase - 1]), 18)
-        begins = max(state.column, starts[state.facts.trains[type_].phase - 1])
-        found += [type_] * min(left.count(type_), ceil((ends - begins) * pace))
-    return tuple(found)
-
-
 def outside(state: State1820) -> Mapping[HexId, float]:
     """1820 11: off-boards, at which a train calls as at a city."""
     kinds = state.facts.kinds
@@ -117,13 +67,51 @@ def outside(state: State1820) -> Mapping[HexId, float]:
 
 
 def foreseen(state: State1820) -> State1820:
-    """The position once a company is floated, of which the player buys what may be."""
+    """The position once a company is floated, or has grown, of which the player buys what may be;
+    before its first station is chosen, where that looks best.
+    """
     task = state.agenda[0] if state.agenda else None
-    if not isinstance(task, Floating) or not task.homes:
+    if isinstance(task, SellBeforeIncrease):
+        director = owner(state, state.directors[task.company])
+        task = PlaceIncrease(director, task.company, task.size, task.par, task.sales)
+        state = swap(state, task)
+    if isinstance(task, PlaceIncrease):
+        return _placed(state, task.player, growth.complete)
+    if not isinstance(task, Floating):
         return state
-    asked = float_terms(state, task)
-    count = min(asked.most, (state.cash[task.player] - asked.fees) // asked.price)
-    return complete(state, ((task.player, count),)) if count >= asked.missing else state
+    if not task.homes:
+        state = _settled(state, task.player)
+    return _placed(state, task.player, floating.complete)
+
+
+def _settled(state: State1820, player: Player) -> State1820:
+    """With a first station where it looks best."""
+    home = best_home(state, player)
+    return state if home is None else floating.place_home(state, home)
+
+
+@remembered(lambda s, player: (s.placed, s.tokens, s.phase, s.float_hexes, player))
+def best_home(state: State1820, player: Player) -> PlaceHome | None:
+    """Where a first station looks best; whatever the company."""
+    homes = floating.home_candidates(state, player)
+    best = sorted(homes, key=lambda home: -site(state, home))
+    return next((home for home in best if not floating.PLACE_HOME.refusal(state, home)), None)
+
+
+def _placed(
+    state: State1820, player: Player, complete: Callable[[State1820, Placement], State1820]
+) -> State1820:
+    """With the shares that the player can buy, and what is then missing with others."""
+    asked, rooms = float_or_growth(state), rooms_of(state, player)
+    own = min(rooms.get(player, 0), asked.available)
+    placed: dict[Holder, int] = {player: own} if own else {}
+    for holder, room in rooms.items():
+        lacking = asked.missing - sum(placed.values())
+        if lacking > 0 and holder != player:
+            placed[holder] = min(lacking, room)
+    if sum(placed.values()) < asked.missing:
+        return state
+    return complete(state, tuple(placed.items()))
 
 
 def terms(state: State1820, player: Player, _forecasts: Mapping[Company, Forecast]) -> Terms:
@@ -183,14 +171,13 @@ OUTLOOK: Outlook[State1820] = Outlook(
     capital=lambda _state, _company: 0,
     earns=earns,
     ground=ground,
-    moves=moves,
-    drift=drift,
-    costs=costs,
-    sold=sold,
-    own=lambda state, company: state.shares[company].get(company, 0),
+    course=course,
+    depends=depends,
     shares=lambda state, company: state.sizes[company],
-    must_own=False,
     building=0.6,
+    nearness=0.85,
+    growth=0.08,
+    towns_free=True,
     outside=outside,
     foreseen=foreseen,
     sights={PlaceHome: site, FloatCompany: first_of_equals},

@@ -38,7 +38,7 @@ NEARNESS = 0.7  # what is left of a stop's worth for each hex between it and the
 PLANS = 0.5  # what comes of trains that are to be bought later
 WASTE = 0.3  # of its price that a train must earn
 LESS = 0.3  # how what trains earn grows with the stops that they may call at
-GROWTH = 0.05  # what better stops and longer runs add in each round to come
+GROWTH = 0.05  # of what a company earns, from one round to the next
 TRUST = 0.8  # what comes of a company that somebody else directs
 USUAL = 4  # trains of a company, before there are any
 PACE = 0.3  # trains that a company buys in a round
@@ -47,9 +47,6 @@ EAGER = 0.65  # how likely others buy each share that it lacks
 RIVALRY = 0.25  # how much less likely for each other company that waits for buyers
 MANY = 10  # stops of a train without a limit
 FAR = 24  # stops around that are thought of
-CREDIT = 1.5  # times its price that a train must earn if it is bought on credit
-SALVAGED = 0.8  # of the treasury of a company that is wound up
-SOLD = 0.5  # of a price that is left if the company cannot go on
 IDLE = 0.6  # what is left of a price if the company never operates
 KEPT = 50_000  # answers of the optimiser that are remembered
 LONGEST = 30  # rounds that a forecast looks ahead
@@ -74,20 +71,6 @@ def in_order(state: State) -> Fleet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Costs:
-    """What a company owes in each round to come: for each of its trains, and for each loan."""
-
-    upkeep: Callable[[TrainType, int], float] = lambda _type, _ahead: 0
-    interest: Callable[[int], float] = lambda _ahead: 0
-    loans: int = 0
-    more: int = 0  # loans that it may still take
-    loan: int = 0  # what each brings
-
-
-FREE = Costs()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook(Generic[S]):
     """What a game knows of the future.
 
@@ -95,13 +78,14 @@ class Outlook(Generic[S]):
     operate, `likely` says how likely another one will, and `capital` what it has then. `earns` is
     what the best run of a company's trains pays, and what the treasury gets in any case. `ground`
     is its track. `moves` is by how many spaces a price moves for a dividend, `sold` the trains that
-    the bank has for a company, in order, `shares` how many shares it has, `own` how many of these
-    are its own, `costs` what it owes; a company that owes upkeep is wound up without a train.
-    `drift` is by how many spaces a price moves in a round whatever is paid. `must_own` says whether
-    a director must pay for a train, `towns_free` whether trains do not count towns, `building` how
-    fast track is built, `outside` what places beyond the map are worth. `held` are the shares that
-    earn for a player, `aims` is what track is worth to one beyond what it earns, `terms` what the
-    game has alone, for one player.
+    the bank has for a company, in order, `shares` how many shares it has. `course` works out what
+    becomes of a company that operates, if not `plain_course`, by what else `depends` tells of it.
+    `must_own` says whether a director must pay for a train, `towns_free` whether trains do not
+    count towns, `building` how fast track is built, `nearness` what is left of a stop's worth for
+    each hex between it and the track, `growth` what better stops and longer runs add in each round
+    to come, `outside` what places beyond the map are worth. `held` are the shares that earn for a
+    player, `aims` is what track is worth to one beyond what it earns, `terms` what the game has
+    alone, for one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
     of some kinds look like at first sight, None if they are not worth a look.
@@ -113,16 +97,17 @@ class Outlook(Generic[S]):
     capital: Callable[[S, Company], int]
     earns: Callable[[S, Company], tuple[float, float]]
     ground: Callable[[S, Company], Ground]
-    moves: Callable[[S, int, float], int]
+    moves: Callable[[S, int, float], int] = lambda _state, _price, _dividend: 0
     held: Callable[[S, Player, Company], int] = share_count
     quoted: Callable[[S, Company], int] = lambda s, c: price(s, c) or 0
     sold: Callable[[S, Company], Fleet] = lambda s, _company: in_order(s)
     shares: Callable[[S, Company], int] = lambda s, c: s.facts.companies[c].share_count
-    own: Callable[[S, Company], int] = lambda _state, _company: 0
-    costs: Callable[[S, Company], Costs] = lambda _state, _company: FREE
-    drift: Callable[[S, Company], float] = lambda _state, _company: 0
+    course: Callable[["Line[S]", Row, int, float], "Forecast"] | None = None
+    depends: Callable[[S, Company], Hashable] = lambda _state, _company: None
     must_own: bool = True
     building: float = 0.8  # what is still missing of the track after another round
+    nearness: float = NEARNESS
+    growth: float = GROWTH
     towns_free: bool = False
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
@@ -203,6 +188,19 @@ def forecast(outlook: Outlook[S], state: S, company: Company, rounds: float) -> 
     )
 
 
+_FORECASTS: dict[Hashable, Forecast] = {}
+
+
+def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> Forecast:
+    """What is expected of a company that operates, remembered by all that it depends on."""
+    line, (row, place) = Line(outlook, state, company), _row(state, company, outlook)
+    pace = PACE * max(1, len(outlook.operating(state)))
+    own = (state.cash.get(company, 0), fleet(state, company), outlook.depends(state, company))
+    begin = (own, row, place, outlook.sold(state, company), pace, state.phase, rounds)
+    find = partial(outlook.course or plain_course, line, row, place, rounds)
+    return _kept(_FORECASTS, (*line.key, begin), find)
+
+
 @dataclass(slots=True)
 class _Books:
     """A company while its future is worked out."""
@@ -210,122 +208,47 @@ class _Books:
     treasury: float
     owned: Fleet
     fleet: Fleet  # with those that it plans to buy
-    place: float  # on its row of the market
-    loans: int = 0
-    more: int = 0  # loans that it may take
+    place: int  # on its row of the market
     paid: float = 0
     duty: float = 0
 
 
-_FORECASTS: dict[Hashable, Forecast] = {}
-
-
-def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> Forecast:
-    """The same, remembered by all that it depends on."""
-    line, costs = Line(outlook, state, company), outlook.costs(state, company)
-    row, place = _row(state, company, outlook.quoted(state, company))
-    own = fleet(state, company)
-    books = _Books(state.cash.get(company, 0), own, own, place, costs.loans, costs.more)
-    depot = outlook.sold(state, company)
-    pace = PACE * max(1, len(outlook.operating(state)))
-    market = (row, place, outlook.drift(state, company), outlook.own(state, company))
-    begin = (books.treasury, own, market, costs.loans, costs.more, depot, pace, state.phase, rounds)
-    return _kept(_FORECASTS, (*line.key, begin), lambda: _run(line, costs, books, row, rounds))
-
-
-def _run(line: "Line[Any]", costs: Costs, books: _Books, row: Row, rounds: float) -> Forecast:
-    """Round by round: what a company earns on its track as it is and as it will be, what it owes
-    and pays, the trains it buys and those that rust.
+def plain_course(line: "Line[S]", row: Row, place: int, rounds: float) -> Forecast:
+    """Round by round: what a company earns on its track as it is and as it will be, what it pays,
+    the trains it buys and those that rust.
     """
     state, company, outlook = line.state, line.company, line.outlook
+    own = fleet(state, company)
+    books = _Books(state.cash.get(company, 0), own, own, place)
     depot = outlook.sold(state, company)
     pace = PACE * max(1, len(outlook.operating(state)))
     shares, last = outlook.shares(state, company), min(ceil(rounds), LONGEST)
-    kept = outlook.own(state, company) / shares
-    drift = outlook.drift(state, company)
     first = line.income(books.fleet, 0)[0]
     for number in range(last):
         gone = int(number * pace)
         books.fleet = tuple(t for t in books.fleet if _lasts(state, t, depot, gone))
-        books.fleet = _thinned(line, costs, books.fleet, number)
         books.owned = tuple(t for t in books.owned if t in books.fleet)
         earned, mail = line.income(books.owned, number)
         planned, more = line.income(books.fleet, number)
         earned, mail = earned + PLANS * (planned - earned), mail + PLANS * (more - mail)
-        books.treasury += mail - _due(costs, books, number)
-        if books.treasury < 0:
-            books.treasury, earned = books.treasury + earned, 0
-        else:
-            books.treasury += kept * earned
+        books.treasury += mail
         books.paid += min(1.0, rounds - number) * earned / shares
-        moved = books.place + outlook.moves(state, row[int(books.place)], earned) + drift
+        moved = books.place + outlook.moves(state, row[books.place], earned)
         books.place = max(0, min(moved, len(row) - 1))
         if number + 1 < last and gone < len(depot):
-            _buy(line, costs, books, depot[gone], range(number, last))
-        if costs is not FREE and (books.treasury < 0 or not books.fleet):
-            return _ruined(costs, books, row, first)
-    return Forecast(paid=books.paid, price=row[int(books.place)], duty=books.duty, income=first)
+            _buy(line, books, depot[gone], last - number)
+    return Forecast(paid=books.paid, price=row[books.place], duty=books.duty, income=first)
 
 
-def _due(costs: Costs, books: _Books, number: int) -> float:
-    """Upkeep of trains, and interest."""
-    owned, fleet = (sum(costs.upkeep(t, number) for t in ts) for ts in (books.owned, books.fleet))
-    return owned + PLANS * (fleet - owned) + books.loans * costs.interest(number)
-
-
-def _borrow(costs: Costs, books: _Books, needed: float) -> None:
-    """Loans are taken for what is needed, as far as that is possible; they lower the price."""
-    count = ceil(max(0.0, needed - books.treasury) / costs.loan) if costs.loan else 0
-    if count <= min(books.more, books.place):
-        books.treasury += count * costs.loan
-        books.loans, books.more = books.loans + count, books.more - count
-        books.place -= count
-
-
-def _ruined(costs: Costs, books: _Books, row: Row, first: float) -> Forecast:
-    """A company that cannot go on is sold: its shareholders get what is left, or owe what is
-    lacking.
-    """
-    if not row[-1]:
-        return Forecast(paid=books.paid, price=0, income=first)
-    shares = max(1, books.loans + books.more)  # in play
-    left = (books.treasury - books.loans * costs.loan) / shares
-    left *= SALVAGED if left > 0 else 1
-    price = SOLD * row[int(books.place)] if books.fleet else row[0]
-    return Forecast(paid=books.paid, price=price + left, income=first)
-
-
-def _thinned(line: "Line[Any]", costs: Costs, trains: Fleet, number: int) -> Fleet:
-    """Without the trains that cost more than they earn, the cheapest first; but for the last."""
-    if costs is FREE:
-        return trains
-    for type_ in sorted(set(trains), key=lambda t: line.state.facts.trains[t].price):
-        while len(trains) > 1 and type_ in trains:
-            fewer = _without(trains, type_)
-            saved = costs.upkeep(type_, number)
-            if saved <= line.income(trains, number)[0] - line.income(fewer, number)[0]:
-                break
-            trains = fewer
-    return trains
-
-
-def _without(trains: Fleet, type_: TrainType) -> Fleet:
-    place = trains.index(type_)
-    return trains[:place] + trains[place + 1 :]
-
-
-def _buy(line: "Line[Any]", costs: Costs, books: _Books, type_: TrainType, left: range) -> None:
+def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: int) -> None:
     """One train a round, if it earns its price in part and the treasury pays. Of a company without
-    any, what is lacking is borrowed, was withheld in time, or its director must pay it.
+    any, what is lacking was withheld in time, or its director must pay it.
     """
     if len(books.fleet) >= (train_limit(line.state) or USUAL):
         return
     cost = line.state.facts.trains[type_].price
     more = joined(line.state, books.fleet, type_)
-    earns = line.income(more, 2)[0] - line.income(books.fleet, 2)[0]
-    gain = sum(max(0.0, earns - costs.upkeep(type_, number)) for number in left)
-    if gain > (CREDIT * cost if books.fleet else cost):
-        _borrow(costs, books, cost)
+    gain = left * (line.income(more, 2)[0] - line.income(books.fleet, 2)[0])
     lacks = max(0.0, cost - books.treasury)
     if not (gain > WASTE * cost if lacks == 0 else not books.fleet and gain > 0):
         return
@@ -345,10 +268,11 @@ def fleet(state: State, company: Company) -> Fleet:
     return tuple(sorted(type_of(train) for train in owned(state, company)))
 
 
-def _row(state: State, company: Company, now: int) -> tuple[Row, int]:
+def _row(state: S, company: Company, outlook: Outlook[S]) -> tuple[Row, int]:
     """The row of the market that the price moves on, and the place on it; a company may have no
     price at all.
     """
+    now = outlook.quoted(state, company)
     if not now:
         return (0,), 0
     cell = state.prices.get(company)
@@ -419,7 +343,7 @@ class Line(Generic[S]):
             found = self.known[trains] = (*self._earning(trains), self.promise(trains))
         now, mail, later = found
         built = now + max(0.0, later - now) * (1 - self.outlook.building ** (ahead + 1))
-        return built * (1 + GROWTH * ahead), mail
+        return built * (1 + self.outlook.growth * ahead), mail
 
     def _earning(self, trains: Fleet) -> tuple[float, float]:
         """What trains earn now; those that the company may have only later, by comparison."""
@@ -485,7 +409,7 @@ def _around(
     away = distances(state, company, ground)
     beyond = [(hex_, CITY, value) for hex_, value in outlook.outside(state).items()]
     stops = (*_stops(state), *beyond)
-    near = [(kind, v * NEARNESS ** away[h]) for h, kind, v in stops if h in away]
+    near = [(kind, v * outlook.nearness ** away[h]) for h, kind, v in stops if h in away]
     cities, towns = (sorted((v for k, v in near if k == kind), reverse=True) for kind in BARE)
     return tuple(cities[:FAR]), tuple(towns[:FAR])
 
