@@ -16,7 +16,7 @@ LAPTOP: dict[str, Any] = {
     "viewport": {"width": 1280, "height": 800},
     "reduced_motion": "reduce",  # a colour that fades in is drawn many times
 }
-LOOKS: dict[str, dict[str, Any]] = {"light": {}, "dark": {"color_scheme": "dark"}, "phone": PHONE}
+LOOKS: dict[str, dict[str, Any]] = {"laptop": {}, "phone": PHONE}
 
 
 @dataclass
