@@ -70,9 +70,10 @@ $(CHECKERS): $(BUILDERS) | $(PAGES)
 
 test: tests format-check types page-check ## check format, lint, types, and run all tests
 
-# Browsers wait for pages and pages for browsers: a third process takes the time that two leave over.
+# Two processes begin with what takes long (tests/conftest.py): browsers wait for pages and pages for browsers, and a third takes
+# the time that they leave over.
 tests: install chromium
-	@echo "test: tests, those in browsers first"
+	@echo "test: tests, the long ones and those in browsers first"
 	@$(BIN)/python -m pytest -q -n 3 --dist worksteal
 
 format-check: $(DEV)

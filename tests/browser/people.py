@@ -12,7 +12,11 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
-LOOKS: dict[str, dict[str, Any]] = {"light": {}, "dark": {"color_scheme": "dark"}, "phone": PHONE}
+LAPTOP: dict[str, Any] = {
+    "viewport": {"width": 1280, "height": 800},
+    "reduced_motion": "reduce",  # a colour that fades in is drawn many times
+}
+LOOKS: dict[str, dict[str, Any]] = {"laptop": {}, "phone": PHONE}
 
 
 @dataclass
@@ -88,7 +92,7 @@ def visitor(
     browser: Browser, url: str, name: str = "", *, toured: bool = True, **device: Any
 ) -> Someone:
     """Somebody who has just come, and knows the table: an empty browser, nobody signed in."""
-    context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **device})
+    context = browser.new_context(**{**LAPTOP, **device})
     context.set_default_timeout(20_000)
     if toured:
         context.add_init_script("if (location.host) localStorage.setItem('railhead.tour', 'seen')")

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -23,10 +24,17 @@ def games() -> Iterator[Game]:
 def kept(folder: Path, wanted: Callable[[Game], bool]) -> Path:
     """Where the first game is saved that has come to something."""
     path = folder / "found.railhead.json"
-    next(filter(wanted, games())).save(path)
+    first(wanted).save(path)
     return path
 
 
+@cache
+def first(wanted: Callable[[Game], bool]) -> Game:
+    """The first game that has come to something."""
+    return next(filter(wanted, games()))
+
+
+@cache
 def deciding(step: str) -> Callable[[Game], bool]:
     """Something is to be decided."""
     return lambda game: bool(game.actors and type_name(type(game.state.agenda[0])) == step)

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from railhead.engine.actions import Pass, type_name
@@ -108,6 +109,7 @@ def stage(page: Page) -> Any:
     return page.locator("#stage-panel")
 
 
+@pytest.mark.long
 def test_the_first_rounds_are_played_by_clicking(comes: Invite, tmp_path: Path) -> None:
     """As in the walk that is worked out by hand, with its figures on the pages."""
     table = Table(comes("Ann 1820"), dealt(tmp_path))

@@ -149,7 +149,7 @@ def test_a_company_keeps_the_markers_that_its_director_chooses(
     field.locator('[data-part="C7.s0"]').tap()
     field.locator('[data-part="D10.s0"]').tap()
     assert page.evaluate(WIDE)
-    assert findings(page, "") == []
+    assert findings(page) == []
     position = int(str(page.locator("[data-at]").text_content()).split("/")[0])
     confirm.tap()
     at(page, position + 1)

@@ -1,5 +1,6 @@
 """Against computers: from the first page to the end of a game, by taking advice."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.clicking import PANEL
@@ -65,6 +66,7 @@ def test_a_computer_stands_in_and_tells_why(comes: Invite) -> None:
     expect(panel).not_to_contain_text("plays for you")
 
 
+@pytest.mark.long
 def test_from_the_first_page_to_the_end_by_taking_advice(comes: Invite) -> None:
     page = begun(comes())
     moves = 0

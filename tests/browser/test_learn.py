@@ -1,7 +1,6 @@
 """Lessons in the browser: the first game on a laptop, on a phone and by keys, and the openings."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -10,7 +9,7 @@ from railhead import lessons
 from tests.browser.axe import findings
 from tests.browser.clicking import PANEL, at
 from tests.browser.conftest import Invite
-from tests.browser.people import LOOKS, PHONE
+from tests.browser.people import PHONE
 from tests.browser.test_computers import SLOW, take_advice
 
 FIRST = "Your first game"
@@ -171,9 +170,8 @@ def test_an_opening_is_walked_to_its_end_and_gone_on_from(comes: Invite, name: s
     expect(page.locator("[data-at]")).not_to_have_text(f"{lesson.until}/{lesson.until}")
 
 
-@pytest.mark.parametrize("look", [LOOKS["dark"], LOW], ids=["dark", "low"])
-def test_lessons_are_accessible(comes: Invite, look: dict[str, Any]) -> None:
-    page = comes(**look).open("learn")
+def test_lessons_are_accessible(comes: Invite) -> None:
+    page = comes(**LOW).open("learn")
     expect(page.get_by_role("heading", name=FIRST)).to_be_visible()
     assert findings(page) == []
     begun(page, lessons.lesson("1853").name)

@@ -261,4 +261,4 @@ def test_axe_finds_nothing_serious_with_the_ring(comes: Invite, look: str) -> No
     touch(space(page, "Iaa"), look)
     touch(rings(page).locator("button[data-tile]").first, look)
     expect(rings(page).get_by_role("button", name="Lay it")).to_be_visible()
-    assert findings(page) == []
+    assert findings(page, colours=look == "laptop") == []

@@ -294,14 +294,6 @@ def second_run() -> tuple[Game, list[Any]]:
     raise AssertionError("no such moment")
 
 
-def test_the_menu_follows_the_colours_of_the_page(comes: Invite) -> None:
-    page = comes_to(comes("Zoe", color_scheme="light"), SAMPLE, LAY)
-    page.get_by_text("Menu", exact=True).click()
-    menu = page.locator("details .list")
-    light = "one => getComputedStyle(one).backgroundColor"
-    assert menu.evaluate(light) == page.locator(PANEL).evaluate(light)
-
-
 def test_keys_go_on_where_the_choice_was_made(comes: Invite) -> None:
     page = comes_to(comes("Sal"), SAMPLE, LAY)
     panel = page.locator(PANEL)

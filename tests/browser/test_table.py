@@ -144,7 +144,7 @@ def test_the_curtain_hides_what_the_last_player_knew(comes: Invite) -> None:
     assert city not in str(answer.value.json()["view"]["players"])
 
 
-@pytest.mark.parametrize("look", ["light", "phone"])
+@pytest.mark.parametrize("look", LOOKS)
 def test_confirm_stays_where_it_is_when_the_preview_comes(comes: Invite, look: str) -> None:
     una = comes(f"Una {look}", **LOOKS[look])
     page = una.open(f"games/{hot(una, 'Xenia', 'Yves', 'Zoe')}")
@@ -333,7 +333,8 @@ def test_axe_finds_nothing_serious_at_the_table(comes: Invite, look: str) -> Non
     for part in (*STAGES, *SIDES):
         turn_to(page, part)
         expect(page.locator(SHOWN[part]).first).to_be_visible()
-        found[part] = findings(page)
+        place = "#side-panel" if part in SIDES else "#stage-panel"
+        found[part] = findings(page, place, colours=look == "laptop")
     page.goto(f"{kai.url}/games/{brought(kai, FINISHED)}")
     expect(page.locator(SHOWN["Map"]).first).to_be_visible()
     found["finished"] = findings(page)

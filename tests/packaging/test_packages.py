@@ -4,6 +4,8 @@ import tarfile
 from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
+
 import railhead
 from railhead import __version__
 from scripts import packages
@@ -13,6 +15,7 @@ from scripts.trial import tried
 PAGE = "railhead/server/static/index.html"
 
 
+@pytest.mark.long
 def test_wheel_and_source_archive_run_alone_and_answer_alike(tmp_path: Path) -> None:
     """The wheel is compiled where that is possible; the archive is installed without a compiler."""
     archive = packages.archive(tmp_path / "archive")

@@ -43,11 +43,12 @@ def serving(site: Site) -> Iterator[str]:
 
 
 def eventually(condition: Callable[[], bool]) -> None:
-    """Wait until something has happened."""
-    deadline = monotonic() + PATIENCE
+    """Wait until something has happened: the longer it takes, the less often it is asked."""
+    deadline, pause = monotonic() + PATIENCE, 0.005
     while not condition():
         assert monotonic() < deadline
-        sleep(0.01)
+        sleep(pause)
+        pause = min(2 * pause, 0.2)
 
 
 class Person:

@@ -23,6 +23,7 @@ def check(person: Person, game: str) -> None:
     assert [line["position"] for line in log] == [*range(1, info(person, game)["position"] + 1)]
 
 
+@pytest.mark.long
 def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     with process(str(tmp_path / "x.sqlite3"), tmp_path / "log") as server:
         adam = Person(server.url, "Adam")
@@ -40,6 +41,7 @@ def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         adam.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 def test_what_one_process_leaves_another_takes_up(database: str, tmp_path: Path) -> None:
     secret = ("--secret", "0123456789" * 4)
