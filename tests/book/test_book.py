@@ -160,6 +160,25 @@ def test_tables_are_those_of_the_data() -> None:
         assert f"| {train.type} | {facts.money(train.price)} | {train.count} |" in table
 
 
+def test_a_table_heads_its_columns_as_it_is_told() -> None:
+    title = next(title for title in TITLES if title.id == "1820")
+    values = chosen(title, None)
+    chart = tables.table(title, values, "chart:round", ["maintenance.2:green_trains", "premium"])
+    assert chart.splitlines()[0] == "| round | green trains | premium |"
+    assert "| 2 |  | 10 |" in chart, "no green trains yet"
+    assert "| 3 | 0 | 9 |" in chart
+    sizes = tables.table(title, values, "sizes:-", ["shares", "maximum"])
+    assert sizes.splitlines()[0] == "| shares | maximum |"
+    assert "| London (M13) | 40 |" in tables.table(title, values, "values:place", ["yellow"])
+
+
+def test_the_market_is_told_by_rows_or_in_parts() -> None:
+    told = {title.id: tables.table(title, chosen(title, None), "prices", []) for title in TITLES}
+    assert "| 1 to 11 | 10, 40, 43, 47, 51, 55, 60, 65, 71, 78, 86 |" in told["1820"]
+    assert told["1947"].startswith("| row | 1 | 2 |")
+    assert "| 8 | 40 | 50 | 56 | 60 | 66 | 72 | 80 |" in told["1947"]
+
+
 @each
 def test_figures_are_those_of_the_data(title: Title) -> None:
     """What the note at a book's end says of its figures is what the data files say."""

@@ -176,7 +176,7 @@ def test_rules_are_told_by_paragraph_as_text_and_as_data(terminal: Terminal) -> 
 
 def test_rules_are_told_with_rulings_and_the_options_chosen(terminal: Terminal) -> None:
     text = terminal.told("rules", "1853-retuned", "2.4.2", "--options", "bank=short")
-    assert "Option bank = short" in text
+    assert "Option, bank: short (or full or standard or longer)" in text
     assert "Ruling:" in terminal.told("rules", "1853-retuned", "4.1.15")
 
 

@@ -1,7 +1,7 @@
 /** The book: citations, lines in parts, and looking things up by anybody's words. */
 
 import { expect, test } from "vitest";
-import { lookUp, numberOf, spans } from "../src/book/reading";
+import { lookUp, numberOf, openings, spans } from "../src/book/reading";
 import type { Book } from "../src/book/shelf.svelte";
 
 test.each([
@@ -70,4 +70,12 @@ test("a paragraph is found by its number, and nothing by nothing", () => {
   expect(numbers("3")[0]).toBe("3");
   expect(numbers(" ")).toEqual([]);
   expect(numbers("(")).toEqual([]);
+});
+
+test("a book opens at the first paragraph of each chapter", () => {
+  const paragraphs = ["1.1", "1.2", "2.1", "10.1", "P1", "P2", "Phase1"].map((number) =>
+    paragraph(number, "", ""),
+  );
+  const opened = openings({ ...BOOK, paragraphs }).map((one) => one.paragraph);
+  expect(opened).toEqual(["1.1", "2.1", "10.1", "P1", "Phase1"]);
 });

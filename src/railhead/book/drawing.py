@@ -21,7 +21,7 @@ from railhead.render.geometry import board_orientation
 
 
 def drawn(title: Title, options: Any, words: Sequence[str], theme: Theme = "auto") -> list[str]:
-    """What a picture shows, as SVG: the board, the market, tiles, or hexes one by one."""
+    """What a picture shows, as SVG: board, market, tiles, a part of the board, or single hexes."""
     state = opening(title, options, title.players[0])
     facts = state.facts
     match words:
@@ -34,6 +34,8 @@ def drawn(title: Title, options: Any, words: Sequence[str], theme: Theme = "auto
         case ["tiles" | "upgrade", *names] if names and all(name in facts.tiles for name in names):
             tiles = {TileId(name): facts.tiles[TileId(name)] for name in names}
             return [tiles_svg(tiles, board_orientation(facts.board), theme=theme)]
+        case ["around", *names] if names and all(name in facts.board.hexes for name in names):
+            return [map_svg(state, theme=theme, around=[HexId(name) for name in names])]
         case ["hexes", *names] if names and all(name in facts.board.hexes for name in names):
             return [hex_svg(state, HexId(name), theme=theme) for name in names]
         case _:

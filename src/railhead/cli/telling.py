@@ -36,7 +36,9 @@ def _told(part: Mapping[str, Any]) -> Iterator[RenderableType]:
     for ruling in part["rulings"]:
         yield _beside("Ruling", f"{ruling['question']} {ruling['ruling']}")
     for option in part["options"]:
-        yield _beside(f"Option {option['option']} = {option['chosen']}", option["explanation"])
+        others = " or ".join(str(v) for v in option["values"] if v != option["chosen"])
+        name = option["option"].replace("_", " ")
+        yield _beside(f"Option, {name}: {option['chosen']} (or {others})", option["explanation"])
 
 
 def _beside(what: str, words: str) -> Padding:

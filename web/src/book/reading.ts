@@ -34,6 +34,14 @@ export function spans(line: string): Span[] {
   return found;
 }
 
+/** The first paragraph of each chapter; those of P1, P2, … and of Phase1, Phase2, … are one each. */
+export function openings(book: Book): Paragraph[] {
+  const chapter = ({ paragraph }: Paragraph): string => /^[A-Za-z]+|^\d+/.exec(paragraph)?.[0] ?? "";
+  return book.paragraphs.filter(
+    (one, at, all) => at === 0 || chapter(one) !== chapter(all[at - 1]!),
+  );
+}
+
 /** All that a paragraph says, in one line. */
 export function said(paragraph: Paragraph): string {
   const blocks = paragraph.blocks.map((block) =>
