@@ -66,10 +66,14 @@ def test_every_picture_can_be_drawn(title: Title) -> None:
 @each
 def test_every_rule_of_the_program_tells_its_sentence_in_the_book(title: Title) -> None:
     told = {entry.number: entry for entry in entries(title)}
-    steps = title.rulebook(chosen(title, None)).steps.values()
+    values = chosen(title, None)
+    names = tables.opening(title, values, title.players[0]).facts.names
+    steps = title.rulebook(values).steps.values()
     rules = [rule for step in steps for procedure in step.procedures for rule in procedure.rules]
     cited = {
-        (paragraph, sentence(rule)) for rule in rules for _, paragraph in citations(rule.paragraph)
+        (paragraph, sentence(rule, names))
+        for rule in rules
+        for _, paragraph in citations(rule.paragraph)
     }
     assert cited, "there are rules"
     for paragraph, said in cited:
@@ -127,6 +131,12 @@ def test_what_is_told_as_data() -> None:
     assert [o["chosen"] for o in by_number["5.10"]["options"]] == ["full width"]
     assert any("bid more than one has" in r["question"] for r in by_number["3.2"]["rulings"])
     assert "Nobody bids more than he has." in by_number["3.2"]["text"]
+
+
+def test_rules_of_several_games_speak_each_book_s_words() -> None:
+    told = {part["paragraph"]: part["text"] for part in book("1947")["paragraphs"]}
+    assert "The president does not lose the company that buys the train." in told["6.15.5"]
+    assert "A company never has two stations in a city." in told["6.7.2"]
 
 
 def test_an_unknown_title_or_option_is_refused() -> None:

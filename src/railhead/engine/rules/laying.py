@@ -33,7 +33,7 @@ class LayTrack(Task):
 
 
 def within_number_of_tiles(most: int) -> Callable[[State, LayTile], str | None]:
-    """A company lays so many tiles in a turn, of which one may be an upgrade."""
+    """A company lays no more tiles than it may in a turn, and upgrades one of them at most."""
 
     @wraps(within_number_of_tiles)
     def rule(state: State, action: LayTile) -> str | None:

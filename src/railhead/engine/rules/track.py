@@ -9,7 +9,7 @@ from railhead.engine.verbs.track import tiles_left
 
 
 def known_hex_and_tile(state: State, action: LayTile) -> str | None:
-    """The hex is on the board, the tile is in the set and turned by 0 to 5 sixths."""
+    """Hex and tile are those of this game, and the tile lies in one of its six directions."""
     if action.hex not in state.facts.board.hexes:
         return f"There is no hex {action.hex} on the board"
     if action.tile not in state.facts.tiles:
@@ -67,7 +67,7 @@ def _kind(kinds: tuple[str, ...]) -> str:
 
 
 def colour_of_the_phase(state: State, action: LayTile) -> str | None:
-    """A phase allows tiles up to a colour."""
+    """Tiles are of a colour that the phase allows."""
     colour = state.facts.tiles[action.tile].colour
     if colour in state.facts.phases[state.phase].colours:
         return None

@@ -77,7 +77,7 @@ def buying_purpose(state: State, task: BuyTrains) -> str:
 def known_train_and_seller(
     others: Callable[[S], Collection[Holder]],
 ) -> Callable[[S, BuyTrain], str | None]:
-    """Trains of the game are bought from the bank or another company."""
+    """Trains are bought from the bank or from another company."""
 
     @wraps(known_train_and_seller)
     def rule(state: S, action: BuyTrain) -> str | None:
