@@ -12,7 +12,7 @@ _NUMBER = r"\d+(?:\.\d+)*|P\d+|Phase\d+"
 _HEADING = re.compile(rf"## (?P<number>{_NUMBER}) (?P<heading>.+)")
 _SAME = re.compile(rf"\{{same ({_NUMBER})\}}")
 _NOTE = re.compile(r"<!--.*?-->", re.DOTALL)
-_FIRST = ("paragraph", "§")  # how the column of paragraphs is called in a table of rulings
+_FIRST = "paragraph"  # how the column of paragraphs is called in a table of rulings
 
 
 class BookError(ValueError):
@@ -103,7 +103,7 @@ def _rulings(markdown: str) -> Iterator[Ruling]:
         cells = [cell.strip() for cell in line.split("|")[1:-1]]
         if not cells:
             counts = False
-        elif cells[0] in _FIRST:
+        elif cells[0] == _FIRST:
             counts = True
         elif counts and not set(cells[0]) <= set("-: "):
             where, question, ruling, *reason = cells[:4]
