@@ -31,6 +31,9 @@ def drawn(title: Title, options: Any, words: Sequence[str], theme: Theme = "auto
             return [map_svg(state, theme=theme)]
         case ["market"]:
             return [market_svg(state, theme=theme)]
+        case ["tiles"]:
+            kinds = {name: tile for name, tile in facts.tiles.items() if not tile.printed}
+            return [tiles_svg(kinds, board_orientation(facts.board), theme=theme)]
         case ["tiles" | "upgrade", *names] if names and all(name in facts.tiles for name in names):
             tiles = {TileId(name): facts.tiles[TileId(name)] for name in names}
             return [tiles_svg(tiles, board_orientation(facts.board), theme=theme)]

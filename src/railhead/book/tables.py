@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any
 
-from railhead.board.walk import split_stop
+from railhead.board.tiles import HexId
+from railhead.board.walk import hex_of
 from railhead.book.reading import BookError
 from railhead.engine.facts import Facts
 from railhead.engine.state import Player
@@ -13,7 +14,37 @@ from railhead.games import Title
 
 _TABLE = re.compile(r"^\{table (\w+)((?: \w+)*)\}$", re.MULTILINE)
 _PICTURE = re.compile(r"^\{picture ([^}]+)\}\n*", re.MULTILINE)
-_MONEY = {"price", "capital", "par", "income", "minimum_bond", "value", "token_cost", "interest"}
+_MONEY = {
+    "price",
+    "capital",
+    "par",
+    "income",
+    "minimum_bond",
+    "value",
+    "token_cost",
+    "interest",
+    "sum",
+    "broad_gauge",
+    "metre_gauge",
+}
+_HEADS = {  # columns that players know by other words than the data
+    "count": "how many",
+    "tokens": "bases in all",
+    "phase": "sold from phase",
+    "upgrades_to": "becomes one of",
+    "colours": "colours of tiles",
+    "train_limit": "trains of a company at most",
+    "obsolete": "makes obsolete",
+}
+_LIMITS = {
+    "capital": "money for each",
+    "certificates": "certificates at most",
+    "shares_per_company": "shares of one company at most",
+    "qualifying": "shares that float a company",
+    "min_cities": "cities at least",
+    "max_cities": "cities at most",
+    "minimum_bond": "least bond",
+}
 
 
 def filled(title: Title, options: Any, text: str) -> str:
@@ -37,7 +68,7 @@ def table(title: Title, options: Any, name: str, columns: Sequence[str]) -> str:
     """
     facts = _facts(title, options, title.players[0])
     if name == "prices":
-        return _grid(facts.market)
+        return _row(facts) if len(set(facts.market)) == 1 else _grid(facts.market)
     rows = _limits(title, options) if name == "limits" else getattr(facts, name, None)
     if isinstance(rows, tuple):
         rows = dict(enumerate(rows, start=1))
@@ -45,11 +76,28 @@ def table(title: Title, options: Any, name: str, columns: Sequence[str]) -> str:
         raise BookError(f"{title.book}: there is no table of {' '.join([name, *columns])}")
     shown = {key: row for key, row in rows.items() if getattr(row, "printed", False) is not True}
     try:
-        body = [[str(key), *_cells(facts, row, columns)] for key, row in shown.items()]
+        body = [[_key(facts, key), *_cells(facts, row, columns)] for key, row in shown.items()]
     except (AttributeError, ValueError) as error:
         raise BookError(f"{title.book}: the table of {name} has no such columns: {error}") from None
+    return "\n".join(_lines(_heads(facts, name, columns), body))
+
+
+def _heads(facts: Facts, name: str, columns: Sequence[str]) -> list[str]:
+    """What players read over the columns."""
     corner = "players" if name == "limits" else _singular(name)
-    return "\n".join(_lines([corner, *(column.replace("_", " ") for column in columns)], body))
+    rounds = {"rounds": f"{facts.names['operating_round']}s in a row"}
+    said = rounds | (_LIMITS if name == "limits" else _HEADS)
+    return [corner, *(said.get(column, column.replace("_", " ")) for column in columns)]
+
+
+def _key(facts: Facts, key: Any) -> str:
+    """What a line is about: a hex of the board by its name, anything else as it is called."""
+    return _place(facts, key) if key in facts.board.hexes else str(key).replace("_", " ")
+
+
+def _place(facts: Facts, hex_: HexId) -> str:
+    name = facts.board.hexes[hex_].name
+    return f"{name} ({hex_})" if name else hex_
 
 
 def _singular(name: str) -> str:
@@ -95,7 +143,13 @@ def _cell(facts: Facts, name: str, value: Any) -> str:
         case list() | tuple():
             return ", ".join(_cell(facts, name, each) for each in value)
         case _:
-            return split_stop(value)[0] if name == "homes" else str(value)
+            return _place(facts, hex_of(value)) if name == "homes" else str(value)
+
+
+def _row(facts: Facts) -> str:
+    """A stock market with the same prices for every company, as a sentence."""
+    first, *others = facts.market[0]
+    return f"The prices of a row: {facts.money(first)}, {', '.join(map(str, others))}."
 
 
 def _grid(prices: Sequence[Sequence[int]]) -> str:

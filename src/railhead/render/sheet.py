@@ -36,12 +36,13 @@ def tiles_svg(
 ) -> str:
     """All tiles, colour by colour, each with the number that are left (or that there are)."""
     counts = left or {tile.id: tile.count for tile in tiles.values()}
-    rows, y = [], _MARGIN
+    rows, y, widest = [], _MARGIN, 0
     for colour in COLOURS:
         found = [tile for tile in tiles.values() if tile.colour == colour]
         rows.append(_rows(found, counts, orientation, y))
         y += -(-len(found) // _COLUMNS) * (_CELL + 14) + (10 if found else 0)
-    size = (2 * _MARGIN + _COLUMNS * _CELL, y + _MARGIN / 2)
+        widest = max(widest, min(len(found), _COLUMNS))
+    size = (2 * _MARGIN + widest * _CELL, y + _MARGIN / 2)
     sea = tag("rect", class_="rh-sea", width=size[0], height=size[1])
     return document(size, "Tiles", style(theme), sea, *rows, class_="rh")
 
