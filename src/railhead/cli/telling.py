@@ -58,11 +58,12 @@ def _told(part: Mapping[str, Any]) -> Iterator[RenderableType]:
     for ruling in part["rulings"]:
         yield _beside("Ruling", f"{ruling['question']} {ruling['ruling']}")
     for option in part["options"]:
-        name = option["option"].replace("_", " ")
-        yield _beside(f"Option, {name}: {_chosen(option['chosen'])}", option["explanation"])
+        others = [_worded(value) for value in option["values"] if value != option["chosen"]]
+        name, chosen = option["option"].replace("_", " "), _worded(option["chosen"])
+        yield _beside(f"Option, {name}: {chosen} (or {', '.join(others)})", option["explanation"])
 
 
-def _chosen(value: str | int | bool) -> str:
+def _worded(value: str | int | bool) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
