@@ -19,6 +19,8 @@ from railhead.play.library import one_played
 from railhead.render import NOTHING, Over, Theme, hex_svg, map_svg, market_svg, tiles_svg
 from railhead.render.geometry import board_orientation
 
+_COLUMNS = 6  # of all tiles of a game, so that a narrow page shows their numbers
+
 
 def drawn(title: Title, options: Any, words: Sequence[str], theme: Theme = "auto") -> list[str]:
     """What a picture shows, as SVG: the board, the market, tiles, or hexes one by one."""
@@ -33,7 +35,7 @@ def drawn(title: Title, options: Any, words: Sequence[str], theme: Theme = "auto
             return [market_svg(state, theme=theme)]
         case ["tiles"]:
             kinds = {name: tile for name, tile in facts.tiles.items() if not tile.printed}
-            return [tiles_svg(kinds, board_orientation(facts.board), theme=theme)]
+            return [tiles_svg(kinds, board_orientation(facts.board), theme=theme, columns=_COLUMNS)]
         case ["tiles" | "upgrade", *names] if names and all(name in facts.tiles for name in names):
             tiles = {TileId(name): facts.tiles[TileId(name)] for name in names}
             return [tiles_svg(tiles, board_orientation(facts.board), theme=theme)]
