@@ -19,23 +19,26 @@ from railhead.play.library import one_played
 from railhead.render import NOTHING, Over, Theme, hex_svg, map_svg, market_svg, tiles_svg
 from railhead.render.geometry import board_orientation
 
+_COLUMNS = 6  # of all tiles of a game, so that a narrow page shows their numbers
+
 
 def drawn(title: Title, options: Any, words: Sequence[str], theme: Theme = "auto") -> list[str]:
-    """What a picture shows, as SVG: board, market, tiles, a part of the board, or single hexes."""
+    """What a picture shows, as SVG: the board or a part of it, the market, tiles, single hexes."""
     state = opening(title, options, title.players[0])
     facts = state.facts
     match words:
         case ["run" | "price" | "station" as what, name, at]:
             return [_played(title, what, _move(title, name, at), theme)]
-        case ["board"]:
-            return [map_svg(state, theme=theme)]
+        case ["board", *names] if all(name in facts.board.hexes for name in names):
+            return [map_svg(state, theme=theme, around=[HexId(name) for name in names])]
         case ["market"]:
             return [market_svg(state, theme=theme)]
+        case ["tiles"]:
+            kinds = {name: tile for name, tile in facts.tiles.items() if not tile.printed}
+            return [tiles_svg(kinds, board_orientation(facts.board), theme=theme, columns=_COLUMNS)]
         case ["tiles" | "upgrade", *names] if names and all(name in facts.tiles for name in names):
             tiles = {TileId(name): facts.tiles[TileId(name)] for name in names}
             return [tiles_svg(tiles, board_orientation(facts.board), theme=theme)]
-        case ["around", *names] if names and all(name in facts.board.hexes for name in names):
-            return [map_svg(state, theme=theme, around=[HexId(name) for name in names])]
         case ["hexes", *names] if names and all(name in facts.board.hexes for name in names):
             return [hex_svg(state, HexId(name), theme=theme) for name in names]
         case _:

@@ -30,6 +30,9 @@ _MONEY = {
     "treasury",
     "opportunity",
     "monsoon_cities",
+    "sum",
+    "broad_gauge",
+    "metre_gauge",
 }
 _PLACES = {"homes", "temple"}
 _SPACES = 11  # of a market of one row, on a line
@@ -138,12 +141,12 @@ def _cell(facts: Facts, name: str, value: Any) -> str:
 def _place(facts: Facts, key: Any) -> str:
     """What a line is about: of a hex with a name, both."""
     hex_ = facts.board.hexes.get(key)
-    return f"{hex_.name} ({key})" if hex_ and hex_.name else str(key)
+    return f"{hex_.name} ({key})" if hex_ and hex_.name else str(key).replace("_", " ")
 
 
 def _market(prices: Sequence[Sequence[int]]) -> str:
-    """The stock market: its rows by number, or a single row in parts."""
-    if len(prices) == 1:
+    """The stock market: its rows by number, or one in parts if there is no other."""
+    if len(set(prices)) == 1:
         return "\n".join(_lines(["spaces", "prices from left to right"], _parts(prices[0])))
     width = max(map(len, prices))
     body = [

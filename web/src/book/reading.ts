@@ -1,6 +1,6 @@
 /** Reading a book: what a citation points at, the words within a line, and looking something up. */
 
-import type { Book, Paragraph } from "./shelf.svelte";
+import type { Book, Edition, Paragraph } from "./shelf.svelte";
 
 const NUMBER = /(?:^|[\s,])(\d+(?:\.\d+)*|P\d+|Phase\d+)(?=[\s,(;]|$)/;
 const SPAN = /\[([\dP][\w.]*)\](?!\()|\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
@@ -34,14 +34,6 @@ export function spans(line: string): Span[] {
   return found;
 }
 
-/** The first paragraph of each chapter; those of P1, P2, … and of Phase1, Phase2, … are one each. */
-export function openings(book: Book): Paragraph[] {
-  const chapter = ({ paragraph }: Paragraph): string => /^[A-Za-z]+|^\d+/.exec(paragraph)?.[0] ?? "";
-  return book.paragraphs.filter(
-    (one, at, all) => at === 0 || chapter(one) !== chapter(all[at - 1]!),
-  );
-}
-
 /** All that a paragraph says, in one line. */
 export function said(paragraph: Paragraph): string {
   const blocks = paragraph.blocks.map((block) =>
@@ -53,6 +45,16 @@ export function said(paragraph: Paragraph): string {
   );
   const rulings = paragraph.rulings.map((one) => `${one.question} ${one.ruling}`);
   return [...blocks, ...paragraph.checked, ...rulings].join(" ").replaceAll(/[*`[\]]/g, "");
+}
+
+/** What another edition has otherwise than a paragraph, and where its book says so. */
+export function otherwise(edition: Edition, paragraph: string): { where: string; there: string }[] {
+  return edition.unlike
+    .filter((one) => one.paragraphs.includes(paragraph))
+    .map(({ paragraphs, others, there }) => {
+      const answers = paragraphs.length === others.length ? paragraphs.indexOf(paragraph) : 0;
+      return { where: others[answers]!, there };
+    });
 }
 
 export interface Found {

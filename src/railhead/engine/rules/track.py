@@ -9,7 +9,7 @@ from railhead.engine.verbs.track import tiles_left
 
 
 def known_hex_and_tile(state: State, action: LayTile) -> str | None:
-    """Hex and tile are those of this game, and the tile lies in one of its six directions."""
+    """The tile is one of the set, and lies edge to edge on a hex of the board."""
     if action.hex not in state.facts.board.hexes:
         return f"There is no hex {action.hex} on the board"
     if action.tile not in state.facts.tiles:
@@ -67,7 +67,7 @@ def _kind(kinds: tuple[str, ...]) -> str:
 
 
 def colour_of_the_phase(state: State, action: LayTile) -> str | None:
-    """Tiles are of a colour that the phase allows."""
+    """A phase allows tiles up to a colour."""
     colour = state.facts.tiles[action.tile].colour
     if colour in state.facts.phases[state.phase].colours:
         return None
