@@ -74,12 +74,17 @@ def table(title: Title, options: Any, name: str, columns: Sequence[str]) -> str:
         rows = dict(enumerate(rows, start=1))
     if not isinstance(rows, Mapping) or not columns:
         raise BookError(f"{title.book}: there is no table of {' '.join([name, *columns])}")
-    shown = {key: row for key, row in rows.items() if getattr(row, "printed", False) is not True}
+    shown = {key: row for key, row in rows.items() if _is_shown(row)}
     try:
         body = [[_key(facts, key), *_cells(facts, row, columns)] for key, row in shown.items()]
     except (AttributeError, ValueError) as error:
         raise BookError(f"{title.book}: the table of {name} has no such columns: {error}") from None
     return "\n".join(_lines(_heads(facts, name, columns), body))
+
+
+def _is_shown(row: Any) -> bool:
+    """Not what is printed on the board, nor a phase before anything is built."""
+    return getattr(row, "printed", False) is not True and getattr(row, "colours", True) != ()
 
 
 def _heads(facts: Facts, name: str, columns: Sequence[str]) -> list[str]:
