@@ -19,6 +19,7 @@ from railhead.play.library import one_played
 from railhead.render import NOTHING, Over, Theme, hex_svg, map_svg, market_svg, tiles_svg
 from railhead.render.geometry import board_orientation
 
+_PLAYED = "In a game that was played"
 _COLUMNS = 6  # of all tiles of a game, so that a narrow page shows their numbers
 
 
@@ -50,9 +51,10 @@ def caption(title: Title, words: Sequence[str]) -> str:
     match words:
         case ["price", name, at]:
             after = _move(title, name, at)[1].state
-            return next(event.text for event in after.events if event.kind == "price_moved")
+            moved = next(event.text for event in after.events if event.kind == "price_moved")
+            return f"{_PLAYED}: {moved}"
         case ["run" | "station", name, at]:
-            return _move(title, name, at)[1].state.events[0].text
+            return f"{_PLAYED}: {_move(title, name, at)[1].state.events[0].text}"
         case _:
             return ""
 

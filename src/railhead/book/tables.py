@@ -66,7 +66,7 @@ def table(title: Title, options: Any, name: str, columns: Sequence[str]) -> str:
         rows = dict(enumerate(rows, start=1))
     if not isinstance(rows, Mapping) or not columns:
         raise BookError(f"{title.book}: there is no table of {' '.join([name, *columns])}")
-    shown = {key: row for key, row in rows.items() if getattr(row, "printed", False) is not True}
+    shown = {key: row for key, row in rows.items() if _is_shown(row)}
     named = [column.partition(":")[0] for column in columns]
     try:
         body = [[_place(facts, key), *_cells(facts, row, named)] for key, row in shown.items()]
@@ -74,6 +74,11 @@ def table(title: Title, options: Any, name: str, columns: Sequence[str]) -> str:
         raise BookError(f"{title.book}: the table of {name} has no such columns: {error}") from None
     first = corner or ("players" if of == "limits" else _singular(of))
     return "\n".join(_lines([first, *map(_heading, columns)], body, 1 if first == "-" else 0))
+
+
+def _is_shown(row: Any) -> bool:
+    """Not what is printed on the board, nor a phase before anything is built."""
+    return getattr(row, "printed", False) is not True and getattr(row, "colours", True) != ()
 
 
 def _heading(column: str) -> str:

@@ -18,7 +18,7 @@ def certificates(state: State, player: Player) -> int:
 def within_certificate_limit(
     limit: Callable[[S], int], count: Callable[[S, Player], int] = certificates
 ) -> Callable[[S, BuyShare | OpenCompany], str | None]:
-    """No purchase takes a player beyond the limit of certificates, not even until an exchange."""
+    """No purchase takes a player beyond the limit of certificates, even if an exchange follows."""
 
     @wraps(within_certificate_limit)
     def rule(state: S, action: BuyShare | OpenCompany) -> str | None:

@@ -67,7 +67,7 @@ def _kind(kinds: tuple[str, ...]) -> str:
 
 
 def colour_of_the_phase(state: State, action: LayTile) -> str | None:
-    """A phase allows tiles up to a colour."""
+    """The phase has brought the colour of the tile."""
     colour = state.facts.tiles[action.tile].colour
     if colour in state.facts.phases[state.phase].colours:
         return None
