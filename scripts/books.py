@@ -35,7 +35,7 @@ def page(title: Title, folder: Path) -> str:
     """The book of a title; its pictures are drawn into the folder."""
     values = chosen(title, None)
     asked = {p.number: tables.pictures(p.text) for p in reading.paragraphs(title)}
-    parts = [f"# {title.name}: the rules\n\n{reading.preface(title)}\n"]
+    parts = [f"# {title.name}: the rules\n\n{_linked(reading.preface(title))}\n"]
     for entry in entries(title):
         names = [
             _drawn(folder, f"{title.id}-{entry.number}-{place}-{number}", svg)
@@ -43,6 +43,7 @@ def page(title: Title, folder: Path) -> str:
             for number, svg in enumerate(drawn(title, values, words))
         ]
         parts += _paragraph(entry, names)
+    parts += [f"## {heading}\n\n{_linked(text)}\n" for heading, text in reading.examples(title)]
     return "\n".join(parts)
 
 

@@ -66,10 +66,14 @@ def test_every_picture_can_be_drawn(title: Title) -> None:
 @each
 def test_every_rule_of_the_program_tells_its_sentence_in_the_book(title: Title) -> None:
     told = {entry.number: entry for entry in entries(title)}
-    steps = title.rulebook(chosen(title, None)).steps.values()
+    values = chosen(title, None)
+    names = tables.opening(title, values, title.players[0]).facts.names
+    steps = title.rulebook(values).steps.values()
     rules = [rule for step in steps for procedure in step.procedures for rule in procedure.rules]
     cited = {
-        (paragraph, sentence(rule)) for rule in rules for _, paragraph in citations(rule.paragraph)
+        (paragraph, sentence(rule, names))
+        for rule in rules
+        for _, paragraph in citations(rule.paragraph)
     }
     assert cited, "there are rules"
     for paragraph, said in cited:
@@ -129,6 +133,12 @@ def test_what_is_told_as_data() -> None:
     assert "Nobody bids more than he has." in by_number["3.2"]["text"]
 
 
+def test_rules_of_several_games_speak_each_book_s_words() -> None:
+    told = {part["paragraph"]: part["text"] for part in book("1947")["paragraphs"]}
+    assert "The president does not lose the company that buys the train." in told["6.15.5"]
+    assert "A company never has two stations in a city." in told["6.7.2"]
+
+
 def test_an_unknown_title_or_option_is_refused() -> None:
     with pytest.raises(SetupError, match="There is no title"):
         book("1830")
@@ -158,6 +168,25 @@ def test_tables_are_those_of_the_data() -> None:
     table = tables.table(title, chosen(title, None), "trains", ["price", "count"])
     for train in facts.trains.values():
         assert f"| {train.type} | {facts.money(train.price)} | {train.count} |" in table
+
+
+def test_a_table_heads_its_columns_as_it_is_told() -> None:
+    title = next(title for title in TITLES if title.id == "1820")
+    values = chosen(title, None)
+    chart = tables.table(title, values, "chart:round", ["maintenance.2:green_trains", "premium"])
+    assert chart.splitlines()[0] == "| round | green trains | premium |"
+    assert "| 2 |  | 10 |" in chart, "no green trains yet"
+    assert "| 3 | 0 | 9 |" in chart
+    sizes = tables.table(title, values, "sizes:-", ["shares", "maximum"])
+    assert sizes.splitlines()[0] == "| shares | maximum |"
+    assert "| London (M13) | 40 |" in tables.table(title, values, "values:place", ["yellow"])
+
+
+def test_the_market_is_told_by_rows_or_in_parts() -> None:
+    told = {title.id: tables.table(title, chosen(title, None), "prices", []) for title in TITLES}
+    assert "| 1 to 11 | 10, 40, 43, 47, 51, 55, 60, 65, 71, 78, 86 |" in told["1820"]
+    assert told["1947"].startswith("| row | 1 | 2 |")
+    assert "| 8 | 40 | 50 | 56 | 60 | 66 | 72 | 80 |" in told["1947"]
 
 
 @each

@@ -24,6 +24,10 @@ def in_view(page: Page, paragraph: str) -> None:
 def test_a_stranger_reads_and_looks_things_up(comes: Invite) -> None:
     page = comes().open("rules/1853-retuned")
     expect(page.get_by_role("heading", name="1853 Retuned: the rules")).to_be_visible()
+    page.get_by_role("button", name="Unlike 1853").click()
+    in_view(page, "unlike")
+    there = page.locator('[id="p-4.1.11"] .unlike a')
+    expect(there).to_have_attribute("href", "/rules/1853#4.1.10")
     page.get_by_label("Look something up").fill("rust")
     expect(page.get_by_text("Also called")).to_be_visible()
     first = page.locator(".found button").first

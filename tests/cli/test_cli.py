@@ -176,8 +176,18 @@ def test_rules_are_told_by_paragraph_as_text_and_as_data(terminal: Terminal) -> 
 
 def test_rules_are_told_with_rulings_and_the_options_chosen(terminal: Terminal) -> None:
     text = terminal.told("rules", "1853-retuned", "2.4.2", "--options", "bank=short")
-    assert "Option bank = short" in text
+    assert "Option, bank: short" in text
     assert "Ruling:" in terminal.told("rules", "1853-retuned", "4.1.15")
+    assert "Option, simplified: no" in terminal.told("rules", "1853-retuned", "2.4.1")
+
+
+def test_what_two_editions_have_otherwise_is_told_of_either(terminal: Terminal) -> None:
+    new, old = (terminal.told("rules", name, "--unlike") for name in ("1853-retuned", "1853"))
+    assert "4.1.11 (1853: 4.1.10)" in new
+    assert "4.1.10 (1853 Retuned: 4.1.11)" in old
+    assert "In 1853, 4.1.10: No line leaves the board." in terminal.told(
+        "rules", "1853-retuned", "4.1.11"
+    )
 
 
 @pytest.mark.parametrize(
@@ -185,6 +195,7 @@ def test_rules_are_told_with_rulings_and_the_options_chosen(terminal: Terminal) 
     [
         (["fenmark", "9"], "fenmark have no paragraph 9"),
         (["1830"], "There is no title"),
+        (["1947", "--unlike"], "There is no other edition of 1947"),
         (["1853-retuned", "--options", "bank=none"], "bank: cannot be 'none'"),
     ],
 )

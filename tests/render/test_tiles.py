@@ -137,3 +137,13 @@ def test_the_look_of_a_tile_does_not_change_unnoticed(name: str, rotation: int) 
     tile = next(tile for tile in TILES if tile.id == name)
     drawn = tile_svg(tile, rotation, theme="none").replace("><", ">\n<") + "\n"
     assert drawn == (SNAPSHOTS / f"{name}-{rotation}.svg").read_text("utf-8")
+
+
+def test_a_sheet_of_few_tiles_is_as_wide_as_they_are() -> None:
+    widths = [
+        float(
+            parsed(tiles_svg({tile.id: tile for tile in TILES[:n]})).get("viewBox", "").split()[2]
+        )
+        for n in (1, 2)
+    ]
+    assert widths[0] < widths[1]

@@ -1,7 +1,7 @@
 /** The book: citations, lines in parts, and looking things up by anybody's words. */
 
 import { expect, test } from "vitest";
-import { lookUp, numberOf, spans } from "../src/book/reading";
+import { lookUp, numberOf, otherwise, spans } from "../src/book/reading";
 import type { Book } from "../src/book/shelf.svelte";
 
 test.each([
@@ -43,6 +43,7 @@ const BOOK: Book = {
   title: "t",
   name: "T",
   preface: [],
+  chapters: [],
   paragraphs: [
     paragraph("1", "Trains", "When a '4' is bought, every '2' becomes obsolete and leaves."),
     paragraph("2", "The director", "Holds most."),
@@ -52,7 +53,9 @@ const BOOK: Book = {
     { term: "obsolete", meaning: "Gone.", also: ["rust", "scrapped"] },
     { term: "director", meaning: "Decides.", also: ["president"] },
   ],
+  examples: [],
   doubts: [],
+  edition: null,
 };
 const numbers = (wanted: string): string[] => lookUp(BOOK, wanted).map((one) => one.paragraph.paragraph);
 
@@ -70,4 +73,19 @@ test("a paragraph is found by its number, and nothing by nothing", () => {
   expect(numbers("3")[0]).toBe("3");
   expect(numbers(" ")).toEqual([]);
   expect(numbers("(")).toEqual([]);
+});
+
+test("what the other edition has otherwise stands beside each paragraph", () => {
+  const line = { here: "No.", there: "Yes." };
+  const edition = {
+    title: "u",
+    name: "U",
+    unlike: [
+      { ...line, paragraphs: ["1", "2"], others: ["5", "6"] },
+      { ...line, paragraphs: ["2"], others: ["7", "8"] },
+    ],
+  };
+  expect(otherwise(edition, "1")).toEqual([{ where: "5", there: "Yes." }]);
+  expect(otherwise(edition, "2").map((one) => one.where)).toEqual(["6", "7"]);
+  expect(otherwise(edition, "3")).toEqual([]);
 });

@@ -2,7 +2,8 @@
 
 Three sources meet here. `rulebook.md` in the game's folder tells the rules to people; the rules
 that the program enforces add their own sentences, so that book and program cannot drift apart;
-`rulings.md` and the options stand beside the paragraphs that they concern.
+`rulings.md`, the options and what another edition has otherwise stand beside the paragraphs that
+they concern.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,12 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from railhead.book import reading, tables
+from railhead.book.editions import Difference, differences, sister
 from railhead.book.reading import BookError, Paragraph, Ruling
 from railhead.book.sentences import sentences
 from railhead.games import Title
 from railhead.play.setup import chosen, known
 
-__all__ = ["BookError", "Entry", "Paragraph", "Ruling", "book", "entries"]
+__all__ = ["BookError", "Difference", "Entry", "Paragraph", "Ruling", "book", "entries"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,12 +30,19 @@ class Entry:
     checked: Sequence[str]
     rulings: Sequence[Ruling]
     options: Sequence[dict[str, Any]]
+    unlike: Sequence[Difference]
+    sister: str
 
     @property
     def whole(self) -> str:
-        """The text, and what the program checks by this paragraph."""
+        """The text, what the other edition has otherwise, and what the program checks by it."""
         checks = "\n".join(f"- {sentence}" for sentence in self.checked)
-        return f"{self.text}\n\nChecked by the program:\n\n{checks}" if checks else self.text
+        parts = (
+            self.text,
+            *(f"In {self.sister}, {d.beside(self.number)}: {d.there}" for d in self.unlike),
+            f"Checked by the program:\n\n{checks}" if checks else "",
+        )
+        return "\n\n".join(filter(None, parts))
 
 
 def book(title: str, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -59,6 +68,7 @@ def entries(title: Title, options: Mapping[str, Any] | None = None) -> list[Entr
     values = chosen(title, options)
     checked = sentences(title, values)
     rulings, choices = reading.rulings(title), _options(title, options or {})
+    unlike, other = differences(title), sister(title)
     return [
         Entry(
             number=paragraph.number,
@@ -67,6 +77,8 @@ def entries(title: Title, options: Mapping[str, Any] | None = None) -> list[Entr
             checked=checked.get(paragraph.number, ()),
             rulings=[ruling for ruling in rulings if paragraph.number in ruling.paragraphs],
             options=[option for option in choices if paragraph.number in option["paragraphs"]],
+            unlike=[each for each in unlike if paragraph.number in each.paragraphs],
+            sister=other.name if other else "",
         )
         for paragraph in reading.paragraphs(title)
     ]

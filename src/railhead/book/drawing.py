@@ -19,18 +19,24 @@ from railhead.play.library import one_played
 from railhead.render import NOTHING, Over, Theme, hex_svg, map_svg, market_svg, tiles_svg
 from railhead.render.geometry import board_orientation
 
+_PLAYED = "In a game that was played"
+_COLUMNS = 6  # of all tiles of a game, so that a narrow page shows their numbers
+
 
 def drawn(title: Title, options: Any, words: Sequence[str], theme: Theme = "auto") -> list[str]:
-    """What a picture shows, as SVG: the board, the market, tiles, or hexes one by one."""
+    """What a picture shows, as SVG: the board or a part of it, the market, tiles, single hexes."""
     state = opening(title, options, title.players[0])
     facts = state.facts
     match words:
         case ["run" | "price" | "station" as what, name, at]:
             return [_played(title, what, _move(title, name, at), theme)]
-        case ["board"]:
-            return [map_svg(state, theme=theme)]
+        case ["board", *names] if all(name in facts.board.hexes for name in names):
+            return [map_svg(state, theme=theme, around=[HexId(name) for name in names])]
         case ["market"]:
             return [market_svg(state, theme=theme)]
+        case ["tiles"]:
+            kinds = {name: tile for name, tile in facts.tiles.items() if not tile.printed}
+            return [tiles_svg(kinds, board_orientation(facts.board), theme=theme, columns=_COLUMNS)]
         case ["tiles" | "upgrade", *names] if names and all(name in facts.tiles for name in names):
             tiles = {TileId(name): facts.tiles[TileId(name)] for name in names}
             return [tiles_svg(tiles, board_orientation(facts.board), theme=theme)]
@@ -45,9 +51,10 @@ def caption(title: Title, words: Sequence[str]) -> str:
     match words:
         case ["price", name, at]:
             after = _move(title, name, at)[1].state
-            return next(event.text for event in after.events if event.kind == "price_moved")
+            moved = next(event.text for event in after.events if event.kind == "price_moved")
+            return f"{_PLAYED}: {moved}"
         case ["run" | "station", name, at]:
-            return _move(title, name, at)[1].state.events[0].text
+            return f"{_PLAYED}: {_move(title, name, at)[1].state.events[0].text}"
         case _:
             return ""
 

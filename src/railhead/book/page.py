@@ -8,6 +8,7 @@ from typing_extensions import TypedDict
 from railhead.book import entries, reading, tables
 from railhead.book.blocks import Block, blocks
 from railhead.book.drawing import caption, drawn
+from railhead.book.editions import differences, sister
 from railhead.book.glossary import Term, glossary
 from railhead.games import Title
 from railhead.play.setup import chosen
@@ -32,6 +33,23 @@ class OptionShown(TypedDict):
     explanation: str
 
 
+class DifferenceShown(TypedDict):
+    """What this book and the one of the other edition say of the same thing, and where."""
+
+    paragraphs: list[str]
+    others: list[str]
+    here: str
+    there: str
+
+
+class EditionShown(TypedDict):
+    """The other edition of the game, and all that it has otherwise."""
+
+    title: str
+    name: str
+    unlike: list[DifferenceShown]
+
+
 class ParagraphShown(TypedDict):
     """A paragraph; `checked` is what the program refuses by it, `pictures` what is told of each."""
 
@@ -51,15 +69,32 @@ class Doubt(TypedDict):
     note: str
 
 
+class Chapter(TypedDict):
+    """A chapter, by its first paragraph."""
+
+    paragraph: str
+    heading: str
+
+
+class Example(TypedDict):
+    """What stands in a book without a number."""
+
+    heading: str
+    blocks: list[Block]
+
+
 class BookPage(TypedDict):
     """The book of a title, as a game with certain options is played by it."""
 
     title: str
     name: str
     preface: list[Block]
+    chapters: list[Chapter]
     paragraphs: list[ParagraphShown]
+    examples: list[Example]
     glossary: list[Term]
     doubts: list[Doubt]
+    edition: EditionShown | None
 
 
 def page(title: Title, options: Mapping[str, Any] | None = None) -> BookPage:
@@ -70,6 +105,10 @@ def page(title: Title, options: Mapping[str, Any] | None = None) -> BookPage:
         "title": title.id,
         "name": title.name,
         "preface": list(blocks(reading.preface(title))),
+        "chapters": [
+            {"paragraph": number, "heading": heading}
+            for number, heading in reading.chapters(title).items()
+        ],
         "paragraphs": [
             {
                 "paragraph": entry.number,
@@ -94,8 +133,13 @@ def page(title: Title, options: Mapping[str, Any] | None = None) -> BookPage:
             }
             for entry in entries(title, options)
         ],
+        "examples": [
+            {"heading": heading, "blocks": list(blocks(text))}
+            for heading, text in reading.examples(title)
+        ],
         "glossary": glossary(title),
         "doubts": _doubts(title, options),
+        "edition": _edition(title),
     }
 
 
@@ -120,6 +164,22 @@ def _pictures(title: Title) -> dict[str, list[list[str]]]:
 def _singly(words: list[str]) -> list[list[str]]:
     kind, *names = words
     return [[kind, name] for name in names] if kind == "hexes" else [words]
+
+
+def _edition(title: Title) -> EditionShown | None:
+    other = sister(title)
+    if other is None:
+        return None
+    unlike: list[DifferenceShown] = [
+        {
+            "paragraphs": list(each.paragraphs),
+            "others": list(each.others),
+            "here": each.here,
+            "there": each.there,
+        }
+        for each in differences(title)
+    ]
+    return {"title": other.id, "name": other.name, "unlike": unlike}
 
 
 def _doubts(title: Title, options: Mapping[str, Any] | None) -> list[Doubt]:

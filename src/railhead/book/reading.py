@@ -9,10 +9,12 @@ from importlib.resources import files
 from railhead.games import Title
 
 _NUMBER = r"\d+(?:\.\d+)*|P\d+|Phase\d+"
-_HEADING = re.compile(rf"## (?P<number>{_NUMBER}) (?P<heading>.+)")
+_HEADING = re.compile(rf"(?P<number>{_NUMBER}) (?P<heading>.+)")
+_CHAPTER = re.compile(rf"^# (?P<heading>.+)\s+## (?P<number>{_NUMBER}) ", re.MULTILINE)
+_NAMED = re.compile(r"^# .*$", re.MULTILINE)  # the name of the book, or of a chapter
 _SAME = re.compile(rf"\{{same ({_NUMBER})\}}")
 _NOTE = re.compile(r"<!--.*?-->", re.DOTALL)
-_FIRST = ("paragraph", "§")  # how the column of paragraphs is called in a table of rulings
+_FIRST = "paragraph"  # how the column of paragraphs is called in a table of rulings
 
 
 class BookError(ValueError):
@@ -74,7 +76,24 @@ def _renamed(home: str) -> tuple[tuple[str, str], ...]:
 def preface(title: Title) -> str:
     """What the book says before its first paragraph, without its name."""
     before = re.split(r"^## ", _NOTE.sub("", _read(title.home, "rulebook.md")), flags=re.MULTILINE)
-    return re.sub(r"^(# .*|\{picture .*\})$", "", before[0], flags=re.MULTILINE).strip()
+    return _NAMED.sub("", before[0]).strip()
+
+
+def chapters(title: Title) -> dict[str, str]:
+    """The chapters of a title's book by their first paragraphs.
+
+    They are the paragraphs whose number has but one part; where the rulebook numbers no chapters,
+    a line such as `# Stock Rounds` stands before the first paragraph of each.
+    """
+    written = _read(title.home, "rulebook.md").partition("\n")[2]
+    named = {found["number"]: found["heading"] for found in _CHAPTER.finditer(written)}
+    return named or {p.number: p.heading for p in _written(title.home) if "." not in p.number}
+
+
+def examples(title: Title) -> list[tuple[str, str]]:
+    """What stands in a book without a number, by its headings."""
+    parts = _parts(_read(title.home, "rulebook.md"))
+    return [(heading, text) for heading, text in parts if not _HEADING.fullmatch(heading)]
 
 
 @cache
@@ -83,17 +102,28 @@ def _written(home: str) -> tuple[Paragraph, ...]:
 
 
 def parse(markdown: str) -> Iterator[Paragraph]:
-    """The numbered paragraphs of a text; chapters without a number are none of them."""
-    _, *parts = re.split(r"^(?=## )", _NOTE.sub("", markdown), flags=re.MULTILINE)
+    """The numbered paragraphs of a text; what has no number is none of them."""
+    for heading, text in _parts(markdown):
+        if found := _HEADING.fullmatch(heading):
+            yield Paragraph(found["number"], found["heading"], text)
+
+
+def _parts(markdown: str) -> Iterator[tuple[str, str]]:
+    """The headings of a text, and what stands under each."""
+    _, *parts = re.split(r"^## ", _NAMED.sub("", _NOTE.sub("", markdown)), flags=re.MULTILINE)
     for part in parts:
-        first, _, text = part.partition("\n")
-        if found := _HEADING.fullmatch(first.strip()):
-            yield Paragraph(found["number"], found["heading"], text.strip())
+        heading, _, text = part.partition("\n")
+        yield heading.strip(), text.strip()
 
 
 def rulings(title: Title) -> list[Ruling]:
     """The rulings of a title that belong to paragraphs, in the order of its list."""
     return list(_rulings(_read(title.home, "rulings.md")))
+
+
+def unlike(title: Title) -> str:
+    """The list of what the sister book has otherwise; empty without one."""
+    return _read(title.home, "unlike.md")
 
 
 def _rulings(markdown: str) -> Iterator[Ruling]:
@@ -103,7 +133,7 @@ def _rulings(markdown: str) -> Iterator[Ruling]:
         cells = [cell.strip() for cell in line.split("|")[1:-1]]
         if not cells:
             counts = False
-        elif cells[0] in _FIRST:
+        elif cells[0] == _FIRST:
             counts = True
         elif counts and not set(cells[0]) <= set("-: "):
             where, question, ruling, *reason = cells[:4]

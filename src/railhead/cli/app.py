@@ -16,6 +16,7 @@ from railhead.cli.practice import practice
 from railhead.cli.route import route
 from railhead.cli.serve import serve
 from railhead.cli.tables import balance_sheet, say, titles_table
+from railhead.play.setup import known
 
 app = typer.Typer(
     add_completion=False,
@@ -126,9 +127,19 @@ def rules(
         list[str] | None, typer.Option(help="An option of the title, as name=value; repeatable")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="As JSON, for programs")] = False,
+    unlike: Annotated[
+        bool, typer.Option("--unlike", help="Only what the other edition of the game has otherwise")
+    ] = False,
 ) -> None:
     """Tell the rules of a title, paragraph by paragraph, with the rulings and options."""
-    telling.tell(book(title, simulating.read_options(options or [])), paragraph, as_json=json)
+    if unlike:
+        telling.compare(known(title))
+        return
+    told = book(title, simulating.read_options(options or []))
+    if paragraph is None and not json:
+        telling.tell_whole(known(title), told)
+    else:
+        telling.tell(told, paragraph, as_json=json)
 
 
 def opened(file: Path, to: int | None) -> Game:

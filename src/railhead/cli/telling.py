@@ -11,7 +11,29 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
+from railhead.book import reading
+from railhead.book.editions import differences, sister
 from railhead.cli.tables import heading, say
+from railhead.games import Title
+
+
+def tell_whole(title: Title, book: Mapping[str, Any]) -> None:
+    """Print a book from its first word to its last."""
+    if preface := reading.preface(title):
+        say(heading(title.name), Markdown(preface))
+    tell(book, None, as_json=False)
+    for name, text in reading.examples(title):
+        say(heading(name), Markdown(text))
+
+
+def compare(title: Title) -> None:
+    """Print what the other edition of a title's game has otherwise."""
+    other = sister(title)
+    if other is None:
+        raise typer.BadParameter(f"There is no other edition of {title.name}")
+    for each in differences(title):
+        numbers = f"{', '.join(each.paragraphs)} ({other.name}: {', '.join(each.others)})"
+        say(heading(numbers), _beside(title.name, each.here), _beside(other.name, each.there))
 
 
 def tell(book: Mapping[str, Any], paragraph: str | None, *, as_json: bool) -> None:
@@ -36,7 +58,13 @@ def _told(part: Mapping[str, Any]) -> Iterator[RenderableType]:
     for ruling in part["rulings"]:
         yield _beside("Ruling", f"{ruling['question']} {ruling['ruling']}")
     for option in part["options"]:
-        yield _beside(f"Option {option['option']} = {option['chosen']}", option["explanation"])
+        others = [_worded(value) for value in option["values"] if value != option["chosen"]]
+        name, chosen = option["option"].replace("_", " "), _worded(option["chosen"])
+        yield _beside(f"Option, {name}: {chosen} (or {', '.join(others)})", option["explanation"])
+
+
+def _worded(value: str | int | bool) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _beside(what: str, words: str) -> Padding:

@@ -33,15 +33,17 @@ def tiles_svg(
     orientation: Orientation = "pointy",
     left: Mapping[TileId, int | None] | None = None,
     theme: Theme = "auto",
+    columns: int = _COLUMNS,
 ) -> str:
     """All tiles, colour by colour, each with the number that are left (or that there are)."""
     counts = left or {tile.id: tile.count for tile in tiles.values()}
-    rows, y = [], _MARGIN
+    rows, y, widest = [], _MARGIN, 0
     for colour in COLOURS:
         found = [tile for tile in tiles.values() if tile.colour == colour]
-        rows.append(_rows(found, counts, orientation, y))
-        y += -(-len(found) // _COLUMNS) * (_CELL + 14) + (10 if found else 0)
-    size = (2 * _MARGIN + _COLUMNS * _CELL, y + _MARGIN / 2)
+        rows.append(_rows(found, counts, orientation, (columns, y)))
+        y += -(-len(found) // columns) * (_CELL + 14) + (10 if found else 0)
+        widest = max(widest, min(len(found), columns))
+    size = (2 * _MARGIN + widest * _CELL, y + _MARGIN / 2)
     sea = tag("rect", class_="rh-sea", width=size[0], height=size[1])
     return document(size, "Tiles", style(theme), sea, *rows, class_="rh")
 
@@ -50,11 +52,12 @@ def _rows(
     tiles: Collection[Tile],
     counts: Mapping[TileId, int | None],
     orientation: Orientation,
-    top: float,
+    place: tuple[int, float],
 ) -> str:
+    columns, top = place
     parts = []
     for number, tile in enumerate(tiles):
-        row, column = divmod(number, _COLUMNS)
+        row, column = divmod(number, columns)
         x = _MARGIN + (column + 0.5) * _CELL
         y = top + row * (_CELL + 14) + CORNER
         count = counts.get(tile.id)

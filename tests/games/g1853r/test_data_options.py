@@ -36,7 +36,7 @@ def test_options_are_described_as_plain_data() -> None:
         "id": "tile_105",
         "values": (50, 40),
         "default": 50,
-        "explanation": "The value of the station on tile 105.",
+        "explanation": "What the station on tile 105 is worth: lists of the tiles differ.",
         "paragraph": "4.2.12",
     }
 

@@ -1,6 +1,6 @@
 /** Reading a book: what a citation points at, the words within a line, and looking something up. */
 
-import type { Book, Paragraph } from "./shelf.svelte";
+import type { Book, Edition, Paragraph } from "./shelf.svelte";
 
 const NUMBER = /(?:^|[\s,])(\d+(?:\.\d+)*|P\d+|Phase\d+)(?=[\s,(;]|$)/;
 const SPAN = /\[([\dP][\w.]*)\](?!\()|\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
@@ -45,6 +45,16 @@ export function said(paragraph: Paragraph): string {
   );
   const rulings = paragraph.rulings.map((one) => `${one.question} ${one.ruling}`);
   return [...blocks, ...paragraph.checked, ...rulings].join(" ").replaceAll(/[*`[\]]/g, "");
+}
+
+/** What another edition has otherwise than a paragraph, and where its book says so. */
+export function otherwise(edition: Edition, paragraph: string): { where: string; there: string }[] {
+  return edition.unlike
+    .filter((one) => one.paragraphs.includes(paragraph))
+    .map(({ paragraphs, others, there }) => {
+      const answers = paragraphs.length === others.length ? paragraphs.indexOf(paragraph) : 0;
+      return { where: others[answers]!, there };
+    });
 }
 
 export interface Found {

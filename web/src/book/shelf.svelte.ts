@@ -5,6 +5,8 @@ import type { Shapes } from "../lib/model";
 
 export type Book = Shapes["BookPage"];
 export type Paragraph = Shapes["ParagraphShown"];
+export type Block = Book["preface"][number];
+export type Edition = Shapes["EditionShown"];
 
 class Shelf {
   game = $state(""); // the table at which one sits, if one does

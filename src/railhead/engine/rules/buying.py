@@ -19,7 +19,7 @@ Pars = Mapping[Company, int]  # of the companies that have been opened
 
 
 def known_company(state: State, action: OfCompany) -> str | None:
-    """Certificates are those of a company of the game."""
+    """The company is one of this game."""
     return None if action.company in state.shares else f"There is no company {action.company}"
 
 

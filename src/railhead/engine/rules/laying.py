@@ -33,7 +33,7 @@ class LayTrack(Task):
 
 
 def within_number_of_tiles(most: int) -> Callable[[State, LayTile], str | None]:
-    """A company lays so many tiles in a turn, of which one may be an upgrade."""
+    """A company lays no more tiles in a turn than it may, and upgrades one of them at most."""
 
     @wraps(within_number_of_tiles)
     def rule(state: State, action: LayTile) -> str | None:
@@ -56,9 +56,7 @@ def end_track_when_done(most: int) -> Callable[[S, LayTrack], S]:
 
 
 def extends_its_track(state: State, action: LayTile) -> str | None:
-    """A new tile carries on track on which a route leads from a token of the company, or lies under
-    one.
-    """
+    """A new tile carries on a line from a token of the company, or lies under one."""
     if is_upgrade(state, action) or action.hex in based_hexes(state, action.company):
         return None
     exits = turned(state.facts.tiles[action.tile], action.rotation).exits
@@ -68,9 +66,7 @@ def extends_its_track(state: State, action: LayTile) -> str | None:
 
 
 def new_track_in_reach(state: State, action: LayTile) -> str | None:
-    """A route leads from a token along some new track of an upgrade, or for a city to the city
-    itself.
-    """
+    """A line from a token leads to the city of an upgrade, or along some of its new track."""
     if not is_upgrade(state, action):
         return None
     if (action.hex, "s0") in reach(state, action.company).nodes:

@@ -18,7 +18,7 @@ def certificates(state: State, player: Player) -> int:
 def within_certificate_limit(
     limit: Callable[[S], int], count: Callable[[S, Player], int] = certificates
 ) -> Callable[[S, BuyShare | OpenCompany], str | None]:
-    """A player buys no certificate beyond the limit, not even for a moment."""
+    """No purchase takes a player beyond the limit of certificates, even if an exchange follows."""
 
     @wraps(within_certificate_limit)
     def rule(state: S, action: BuyShare | OpenCompany) -> str | None:
@@ -33,7 +33,7 @@ def within_certificate_limit(
 def within_company_limit(
     limit: Callable[[S, Company], int],
 ) -> Callable[[S, BuyShare], str | None]:
-    """A player holds a limited number of shares of one company."""
+    """No purchase takes a player beyond the limit of shares of one company."""
 
     @wraps(within_company_limit)
     def rule(state: S, action: BuyShare) -> str | None:

@@ -19,7 +19,7 @@ def short(state: State, payer: Holder, cost: int, what: str = "It") -> str | Non
 def can_pay(
     cost: Callable[[S, A], int], payer: Callable[[A], Holder], what: str = "It"
 ) -> Callable[[S, A], str | None]:
-    """Whoever pays has the money."""
+    """Whoever pays has enough money."""
 
     @wraps(can_pay)
     def rule(state: S, action: A) -> str | None:

@@ -35,13 +35,13 @@ class UseEarnings(Task):
 
 
 def no_mail(_state: State, action: RunTrains) -> str | None:
-    """There is no mail in this game."""
+    """No train carries mail, which other games have."""
     return None if action.mail is None else "There is no mail"
 
 
 @each_run
 def places_exist(state: State, route: Route) -> str | None:
-    """A run names stops and track that lie on the map."""
+    """A run is made on track and stops that lie on the map."""
     for stop in route.stops:
         if stop.count(".") != 1 or not runs.on_a_tile(state, stop):
             return f"there is no such stop on {hex_of(stop)}"

@@ -21,7 +21,7 @@ def one_or_more(_state: State, action: SellShares) -> str | None:
 
 
 def held_by_seller(state: State, action: SellShares) -> str | None:
-    """A player sells shares that he has."""
+    """Whoever sells shares has them."""
     held = share_count(state, action.player, action.company)
     if action.count <= held:
         return None

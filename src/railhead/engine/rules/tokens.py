@@ -68,7 +68,7 @@ def is_city(state: State, stop: StopId) -> bool:
 
 
 def has_a_token(state: State, action: Placing) -> str | None:
-    """A company places tokens while it has some on its charter."""
+    """A company places tokens while it has some left."""
     if tokens_left(state, action.company):
         return None
     return f"All {token_name(state)}s of {action.company} are placed"

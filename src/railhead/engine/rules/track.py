@@ -9,7 +9,7 @@ from railhead.engine.verbs.track import tiles_left
 
 
 def known_hex_and_tile(state: State, action: LayTile) -> str | None:
-    """The hex is on the board, the tile is in the set and turned by 0 to 5 sixths."""
+    """The tile is one of the set, and lies edge to edge on a hex of the board."""
     if action.hex not in state.facts.board.hexes:
         return f"There is no hex {action.hex} on the board"
     if action.tile not in state.facts.tiles:
@@ -67,7 +67,7 @@ def _kind(kinds: tuple[str, ...]) -> str:
 
 
 def colour_of_the_phase(state: State, action: LayTile) -> str | None:
-    """A phase allows tiles up to a colour."""
+    """The phase has brought the colour of the tile."""
     colour = state.facts.tiles[action.tile].colour
     if colour in state.facts.phases[state.phase].colours:
         return None

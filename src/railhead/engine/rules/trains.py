@@ -77,7 +77,7 @@ def buying_purpose(state: State, task: BuyTrains) -> str:
 def known_train_and_seller(
     others: Callable[[S], Collection[Holder]],
 ) -> Callable[[S, BuyTrain], str | None]:
-    """Trains of the game are bought from the bank or another company."""
+    """A train is bought from the bank or from another company."""
 
     @wraps(known_train_and_seller)
     def rule(state: S, action: BuyTrain) -> str | None:
@@ -106,7 +106,7 @@ def at_the_printed_price(state: State, action: BuyTrain) -> str | None:
 
 
 def within_train_limit(state: State, action: OfCompany) -> str | None:
-    """A company at the limit buys no train, even if one of its own would rust."""
+    """A company at the limit buys no train, not even one that would scrap its old ones."""
     limit = train_limit(state)
     if len(owned(state, action.company)) < limit:
         return None
@@ -114,14 +114,14 @@ def within_train_limit(state: State, action: OfCompany) -> str | None:
 
 
 def treasury_pays(state: State, action: BuyTrain) -> str | None:
-    """The company pays, but for a train of the bank that it must have."""
+    """The treasury pays the whole price, but for a train of the bank that the company needs."""
     if action.source == DEPOT and forced(state, action.company):
         return None
     return short(state, action.company, action.price, "The train")
 
 
 def director_has_the_rest(state: State, action: BuyTrain) -> str | None:
-    """The director pays what the treasury lacks, before shares are sold."""
+    """What the treasury lacks for a train that the company needs, the director has in cash."""
     lacking = shortfall(state) if action.source == DEPOT else 0
     return (
         f"{action.player} must first raise {state.facts.money(lacking)} more" if lacking else None

@@ -45,7 +45,7 @@ def possible_lots(state: State1853, _player: Player) -> Iterator[DrawLots]:
 
 
 def all_are_seated(state: State1853, action: DrawLots) -> str | None:
-    """Each player is in the order once."""
+    """Every player has one seat."""
     if sorted(action.order) != sorted(state.players):
         return f"{', '.join(action.order) or 'Nobody'}: not every player once"
     return None

@@ -101,7 +101,7 @@ def _liquidate_too(state: State1820, companies: tuple[Company, ...]) -> State182
 
 
 def may_be_sold(state: State1820, action: SellShares) -> str | None:
-    """Shares are sold as in a stock round (6.5.2.3)."""
+    """Sales for a payment follow the rules of a stock round."""
     return selling.sale_objection(
         state, in_hand(state, MustPay).holder, action.company, action.count
     )

@@ -9,7 +9,7 @@ OPTIONS = (
     Option(
         "cousins",
         ("any", "newcomers"),
-        "Newcomers: only cousins with a price of £120 are dealt.",
+        "Which cousins are drawn: any, or for newcomers only those with a marked price of £120.",
         "4",
     ),
     Option(

@@ -20,7 +20,7 @@ OPTIONS = (
         "bank",
         ("standard", "short", "full", "less 2,600"),
         "The money in the game: £15,000; £7,760, without the £500 notes; all £17,760 that are"
-        " printed; or £15,160, with £2,600 removed as 2.1 says elsewhere.",
+        " printed; or £15,160, these without £2,600, for which 2.1 has two figures.",
         "2.1, 2.4",
     ),
     Option(

@@ -56,11 +56,16 @@ OPTIONS = (
     Option(
         "tiles_96_97",
         (20, 30),
-        "The value of the stations on tiles 96 and 97.",
+        "What the stations on tiles 96 and 97 are worth: lists of the tiles differ.",
         "4.2.5",
     ),
     tile_105("4.2.12"),
-    Option("nv_town", (True, False), "Whether there is a town on hex Nv.", "1.3"),
+    Option(
+        "nv_town",
+        (True, False),
+        "Whether there is a town on hex Nv: copies of the board differ.",
+        "1.3",
+    ),
 )
 BY_ID = {option.id: option for option in OPTIONS}
 

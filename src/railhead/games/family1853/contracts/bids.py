@@ -107,7 +107,7 @@ def single_certificate_is_left(state: State1853, action: ContractCity) -> str | 
 
 
 def bond_reaches_minimum(state: State1853, action: Action) -> str | None:
-    """A bond covers at least the minimum number of the cheapest cities."""
+    """A bond pays for the least number of cities, if they are the cheapest."""
     amount = action.amount if isinstance(action, WriteBond) else state.bonds.get(action.player, 0)
     least = state.facts.limits.minimum_bond
     if amount < least:
@@ -179,7 +179,7 @@ def shaded_pair_has_a_fourth_city(state: State1853, action: Action) -> str | Non
 
 
 def bond_is_accounted_for(state: State1853, action: Action) -> str | None:
-    """Below the maximum number of cities less than 40 of the bond may be left."""
+    """A bid that could have more cities leaves less than £40 of its bond unused."""
     bid = bid_after(state, action)
     left = uncommitted(state, action.player, bid)
     if left >= LOOSE_MONEY and len(bid) < state.facts.limits.max_cities:

@@ -39,8 +39,8 @@ BIDS = Option(
 BOND_CLAIM = Option(
     "bond_claim",
     ("at once", "by the player"),
-    "At once: a bond is returned as soon as the cities are connected. By the player: he claims"
-    " it when he is on turn, and reveals his bid then; unclaimed it is lost.",
+    "At once: a bond is returned as soon as the cities are connected. By the player: whose"
+    " bond it is claims it in turn, and shows the bid then; unclaimed it is lost.",
     "4.3.2",
 )
 
@@ -78,7 +78,12 @@ def frontier_line(paragraph: str) -> Option:
 
 def tile_105(paragraph: str) -> Option:
     """What a tile is worth."""
-    return Option("tile_105", (50, 40), "The value of the station on tile 105.", paragraph)
+    return Option(
+        "tile_105",
+        (50, 40),
+        "What the station on tile 105 is worth: lists of the tiles differ.",
+        paragraph,
+    )
 
 
 def readings(round_: str, end_of_round: str) -> tuple[Option, ...]:

@@ -145,7 +145,7 @@ def token_is_unspent(state: State1853, action: BuyTrainWithToken) -> str | None:
 
 
 def after_first_operating_round(state: State1853, _action: BuyTrainWithToken) -> str | None:
-    """The token is of no use in the first railway round of the game."""
+    """The token is of no use when the companies run for the first time."""
     if state.railway_round <= 1:
         return f"The special token may not be used in the first {state.facts.operating_round}"
     return None

@@ -86,7 +86,7 @@ def not_obsolete(state: State1853, action: Purchase) -> str | None:
 
 
 def dual_only_with_a_minor(state: State1853, action: Purchase) -> str | None:
-    """There are '1M' trains only if a minor company formed in the first dealing round."""
+    """There are '1M' trains only if a minor company formed before the companies first ran."""
     if action.train != DUAL or state.dual_option or not from_bank(action):
         return None
     return f"No Minor Company was formed in the first {state.facts.stock_round}"
@@ -119,7 +119,7 @@ def minors_alone_buy_1m(state: State1853, action: Purchase) -> str | None:
 
 
 def metre_gauge_later_for_majors(state: State1853, action: Purchase) -> str | None:
-    """A major company buys no metre gauge train before phase 2, from whomever."""
+    """Before the first '3' is bought a major company buys no metre gauge train, from whomever."""
     first = state.facts.trains[METRE_FOR_ALL].phase
     if is_minor(state, action.company) or not is_metre(state, action.train) or state.phase >= first:
         return None

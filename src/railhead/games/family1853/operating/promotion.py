@@ -80,7 +80,7 @@ def may_roam(state: State1853, company: Company) -> bool:
 
 
 def within_territory(state: State1853, action: LayTile) -> str | None:
-    """Promotions are made inside the company's territory, unless it owns a train that roams."""
+    """Promotions are made inside the company's territory, unless it owns a '5' or a '6'."""
     if not is_upgrade(state, action) or at_home(state, action.company, action.hex):
         return None
     if may_roam(state, action.company):

@@ -121,7 +121,7 @@ def _used_twice(state: State1853, routes: tuple[Route, ...]) -> str | None:
 
 
 def called_at(state: State1853, action: RunTrains) -> str | None:
-    """Where the company promoted a tile or placed a base abroad this turn, a run must go."""
+    """Where the company promoted a tile or placed a base outside its territory, a run goes."""
     hexes = {hex_ for r in action.routes for hex_, _ in named_pieces(state.layout(), r.track)}
     missing = sorted(state.calls - hexes)
     if missing and best_runs(state, action.company):

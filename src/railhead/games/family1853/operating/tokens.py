@@ -84,15 +84,15 @@ def joined_to_a_base(state: State1853, action: PlaceToken) -> str | None:
 
 
 def within_territory(state: State1853, action: PlaceToken) -> str | None:
-    """Bases are established in the company's area, unless it owns one of the longest trains."""
+    """Bases are established in the company's territory, unless it owns a '5' or a '6'."""
     if at_home(state, action.company, hex_of(action.stop)) or may_roam(state, action.company):
         return None
     return f"{hex_name(state, action.stop)} lies outside the area of {action.company}"
 
 
 def run_to_if_abroad(state: State1853, action: PlaceToken) -> str | None:
-    """Outside its area a company must be able to run a train from a home base to the station, and
-    this turn to every hex that it must call at.
+    """Outside its territory a company must be able to run a train from a home base to the station,
+    and this turn to every hex that it must call at.
     """
     company, hex_ = action.company, hex_of(action.stop)
     if at_home(state, company, hex_):

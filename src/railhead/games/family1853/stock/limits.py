@@ -39,7 +39,7 @@ def excess(state: State1853, player: Player) -> int:
 
 
 def within_certificate_limit(state: State1853, action: BuyShare) -> str | None:
-    """A player holds a limited number of certificates, before any exchange for the director's."""
+    """No purchase takes a player beyond the limit of certificates, even if an exchange follows."""
     held, most = certificates(state, action.player), state.facts.limits.certificates
     if held < most or exempt(state, action.company):
         return None

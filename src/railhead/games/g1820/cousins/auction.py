@@ -148,7 +148,7 @@ def on_offer(state: State1820, action: BuyCousin) -> str | None:
 
 
 def right_price(state: State1820, action: BuyCousin) -> str | None:
-    """A player pays the price, or more in steps of £10 (D8)."""
+    """A player pays the price, or more in steps of £10."""
     price = terms(state)[1]
     if action.price < price or (action.price - price) % STEP:
         money = state.facts.money

@@ -66,12 +66,12 @@ def _in_all(state: State1820, action: SellShares) -> int:
 
 
 def some_are_sold(_state: State1820, action: SellShares) -> str | None:
-    """At least one share is named."""
+    """Who raises money by a sale names at least one share."""
     return None if action.count > 0 else "At least one share is sold"
 
 
 def may_be_sold(state: State1820, action: SellShares) -> str | None:
-    """Shares are sold as in a stock round (6.5.2.3)."""
+    """Sales for a payment follow the rules of a stock round."""
     return selling.sale_objection(state, action.player, action.company, _in_all(state, action))
 
 
@@ -82,7 +82,7 @@ def control_is_kept(state: State1820, action: SellShares) -> str | None:
 
 
 def every_share_is_needed(state: State1820, action: SellShares) -> str | None:
-    """Without any one of the shares the money would not suffice."""
+    """No share is sold without which the money would suffice."""
     task, sold = in_hand(state, RaiseCash), named(state, action)
     needed = lacking(state, task.company, task.due)
     spare = next((c for c, _ in sold if worth(state, sold) - price_of(state, c) >= needed), None)
@@ -101,7 +101,7 @@ def with_others(sellable: Callable[[State1820], Sales]) -> Check:
     """The rule that shares can be named until all is there, out of those that can be sold."""
 
     def rest_can_be_raised(state: State1820, action: SellShares) -> str | None:
-        """With the shares that are named all can be raised, none of them to spare."""
+        """With the shares that are named the sum can be reached, none of them in vain."""
         task, sold = in_hand(state, RaiseCash), dict(named(state, action))
         needed = lacking(state, task.company, task.due)
         left = [price_of(state, c) for c, n in sellable(state) for _ in range(n - sold.get(c, 0))]

@@ -62,7 +62,7 @@ from railhead.router.explain import Judge
 
 
 def separate_routes(state: State1820, action: RunTrains) -> str | None:
-    """Trains of a company share no track; but for the white track to the London Docks."""
+    """Trains of a company share no track, but for the line to the London Docks."""
     shared = reusable(state)
     lines = [route for route in action.routes if not floods(state, route.train)]
     used = Counter(
@@ -173,7 +173,7 @@ def _offboards(state: State1820, route: Route) -> list[StopId]:
 
 
 def some_help(state: State1820, action: RunWithPowers) -> str | None:
-    """Trains that need no help are run without."""
+    """Who runs with help uses a cousin's help for some train."""
     return "No route has the help of a cousin" if help_used(state, action) == NO_HELP else None
 
 

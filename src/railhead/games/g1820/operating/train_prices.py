@@ -70,7 +70,7 @@ def private_pays_enough(state: State1820, action: BuyTrain) -> str | None:
 
 
 def private_pays_no_more(state: State1820, action: BuyTrain) -> str | None:
-    """If so agreed, a private company pays a public one exactly the worn value."""
+    """By an option a private company pays a public one exactly the worn value."""
     if not state.facts.private_pays_worn or not private_pays_public(state, action):
         return None
     most = worn_value(state, action)
@@ -160,9 +160,7 @@ def help_within_worn_value(state: State1820, action: BuyTrain) -> str | None:
 
 
 def help_is_free(state: State1820, action: BuyTrainHelped) -> str | None:
-    """The director of a public company without a train gives what he likes of his cash, more than
-    the treasury lacks.
-    """
+    """The director of a public company without a train may give more than the treasury lacks."""
     company, money = action.company, state.facts.money
     if is_private(state, company) or not may_be_helped(state, company):
         return f"The director of {company} has nothing to add"

@@ -112,7 +112,7 @@ def pay_no_interest(state: State1820, action: Pass) -> State1820:
 
 
 def something_is_due(state: State1820, _action: Pass) -> str | None:
-    """Only what is due can be left unpaid."""
+    """To leave maintenance unpaid, some must be due."""
     return None if maintenance_due(state, in_turn(state)) else "Nothing is due"
 
 

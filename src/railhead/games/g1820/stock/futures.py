@@ -53,7 +53,7 @@ def right_amount(state: State1820, action: Bid) -> str | None:
 
 
 def bidder_can_pay(state: State1820, action: Bid) -> str | None:
-    """Nobody bids more than there will be to pay with."""
+    """Nobody bids more than can be paid: cash, at first the next income."""
     return too_high(state, action, can_spend(state, action.player))
 
 

@@ -47,14 +47,14 @@ def floated_earlier(state: State1820, action: IncreaseShares) -> str | None:
 
 
 def not_given_up_too_often(state: State1820, action: IncreaseShares) -> str | None:
-    """Who has given up often in a turn asks the holders no more."""
+    """Who has given up five enlargements in a turn declares no more of them."""
     if asked_no_more(state, action.player):
         return f"{action.player} has given up {PATIENCE} increases in this turn"
     return None
 
 
 def larger_size(state: State1820, action: IncreaseShares) -> str | None:
-    """There is such a size, and it is larger."""
+    """The new size is one of the table, and larger."""
     if action.size not in state.facts.sizes or action.size <= state.sizes[action.company]:
         sizes = [n for n in state.facts.sizes if n > state.sizes[action.company]]
         return f"{action.company} can have {', '.join(map(str, sizes)) or 'no more'} shares"
@@ -124,7 +124,7 @@ def that_company(state: State1820, action: SellShares) -> str | None:
 
 
 def may_sell(state: State1820, action: SellShares) -> str | None:
-    """The rules of selling apply."""
+    """Holders sell before an enlargement by the usual rules."""
     return window_objection(state, in_hand(state, SellBeforeIncrease), action.count)
 
 

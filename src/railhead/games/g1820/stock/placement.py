@@ -21,7 +21,7 @@ from railhead.games.g1820.ways import all_or_some, placements, spread
 
 
 def known_buyers(state: State1820, action: PlaceShares) -> str | None:
-    """Players and cousins buy, each named once."""
+    """The buyers are players and cousins."""
     names = [holder for holder, _ in action.placement]
     if len(set(names)) < len(names) or any(count < 1 for _, count in action.placement):
         return "Each buyer is named once, with a number of shares"
@@ -61,13 +61,13 @@ def forty_percent(state: State1820, action: PlaceShares) -> str | None:
 
 
 def in_treasury(state: State1820, action: PlaceShares) -> str | None:
-    """There are so many shares."""
+    """No more shares are placed than the treasury has to sell."""
     there = terms(state).available
     return None if _total(action.placement) <= there else f"Shares to buy: {there}"
 
 
 def sixty_percent(state: State1820, action: PlaceShares) -> str | None:
-    """Nobody buys beyond 60%."""
+    """No buyer gets more than 60% of the company."""
     asked = terms(state)
     for holder, count in action.placement:
         if asked.holdings.get(holder, 0) + count > asked.most:
@@ -86,7 +86,7 @@ def buyers_have_not_sold(state: State1820, action: PlaceShares) -> str | None:
 
 
 def buyers_can_pay(state: State1820, action: PlaceShares) -> str | None:
-    """Each buyer has the money."""
+    """Each buyer can pay for the shares."""
     for holder, count in action.placement:
         if count * terms(state).price > spendable(state, terms(state), holder):
             return f"{named(state, holder)} cannot pay for {counted(count, 'share')}"

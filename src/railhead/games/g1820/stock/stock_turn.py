@@ -35,13 +35,13 @@ def beneficiary(state: State1820) -> str:
 
 
 def nothing_done(state: State1820, _action: Action) -> str | None:
-    """Between the sales a player does one thing only."""
+    """Before or after sales a turn has one other action."""
     task = turn(state)
     return f"{task.player} has had a turn: only sales can follow" if task.done else None
 
 
 def not_for_a_cousin(state: State1820, _action: Action) -> str | None:
-    """Only players do this."""
+    """Cousins neither lobby nor enlarge companies."""
     return "Cousins cannot do this" if turn(state).cousin else None
 
 
@@ -68,7 +68,7 @@ def own_cousin(state: State1820, action: ActFor) -> str | None:
 
 
 def turn_not_begun(state: State1820, action: ActFor) -> str | None:
-    """In a turn a player acts for one only; nothing is settled before something is done."""
+    """In a turn a player acts for one only; the first thing that is done settles for whom."""
     task = turn(state)
     if task.cousin == action.cousin:
         return f"{task.player} acts for {beneficiary(state)} already"

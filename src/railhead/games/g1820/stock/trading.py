@@ -52,7 +52,7 @@ MOST = 60  # per cent of a company that a player or cousin may come to hold by b
 
 
 def known_company(state: State1820, action: BuyShare) -> str | None:
-    """There is such a company with a price."""
+    """The company is a public one."""
     if action.company not in state.shares or not is_public(state, action.company):
         return f"{action.company} has no shares that are traded"
     return None

@@ -91,7 +91,7 @@ def offerer(state: State1820) -> Company:
 
 
 def company_in_turn(state: State1820, action: OfferTakeover) -> str | None:
-    """Companies act one after the other."""
+    """Companies make offers one after the other."""
     return None if action.company == offerer(state) else f"{offerer(state)} is in turn"
 
 

@@ -91,7 +91,7 @@ def issuer(state: State1820) -> Company:
 
 
 def company_in_turn(state: State1820, action: IssueShares) -> str | None:
-    """Companies act one after the other; private ones have no shares."""
+    """Companies issue shares one after the other; private ones have none."""
     if action.company != issuer(state):
         return f"{issuer(state)} is in turn"
     return None if is_public(state, action.company) else f"{action.company} is private"

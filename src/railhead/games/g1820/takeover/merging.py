@@ -71,7 +71,7 @@ def stops_of_the_company(state: State1820, action: KeepMarkers) -> str | None:
 
 
 def spare_markers(state: State1820, action: KeepMarkers) -> str | None:
-    """There are so many unplaced markers."""
+    """No more unplaced markers are kept than there are."""
     most = merger(state).spare
     return None if 0 <= action.spare <= most else f"Unplaced markers: {most}"
 
@@ -91,7 +91,7 @@ def within_maximum(state: State1820, action: KeepMarkers) -> str | None:
 
 
 def not_below_limit(state: State1820, action: KeepMarkers) -> str | None:
-    """More are given up than must be only down to the limit."""
+    """Of markers that could be kept none are given up below the limit."""
     task = merger(state)
     least = min(size_of(state, task).limit, possible(state, task))
     kept = len(action.stops) + action.spare

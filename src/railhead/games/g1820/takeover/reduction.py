@@ -29,7 +29,7 @@ from railhead.games.g1820.ways import all_or_some, levelled, placements
 
 
 def company_in_turn(state: State1820, action: ReduceShares) -> str | None:
-    """Companies act one after the other."""
+    """Companies shrink one after the other; private ones cannot."""
     company = in_hand(state, IssueShareTurn).companies[0]
     if action.company != company:
         return f"{company} is in turn"

@@ -53,7 +53,7 @@ def winners_company(state: State1820, action: ChooseAcquirer) -> str | None:
 
 
 def can_raise(state: State1820, action: ChooseAcquirer) -> str | None:
-    """It can raise the bid."""
+    """The company that acquires can raise the bid."""
     most, bid, money = most_for(state, action.company), won(state).bid, state.facts.money
     return None if most >= bid else f"{action.company} can raise {money(most)}, not {money(bid)}"
 
@@ -121,7 +121,7 @@ def loan_is_needed(state: State1820, action: TakeLoan) -> str | None:
 
 
 def bid_stays_in_reach(state: State1820, action: IssueShares | TakeLoan) -> str | None:
-    """What is raised in this way leaves enough to be raised for the bid."""
+    """Nothing is issued or borrowed that would put the bid out of reach."""
     bid = won(state).bid
     if isinstance(action, TakeLoan):
         after = loans.take_loan(state, action.company)

@@ -66,7 +66,7 @@ def up_or_right(state: State1947, action: AdvanceMarket) -> str | None:
 
 
 def company_has_them(state: State1947, action: AdvanceMarket) -> str | None:
-    """A company uses stockbrokers of its own, from its seventh site on."""
+    """Stockbrokers are the company's own, and help from its seventh site on."""
     if not action.stockbrokers:
         return None
     has = state.stockbrokers.get(action.company, 0)
@@ -103,7 +103,7 @@ def workers_pay_by_option(state: State1947, action: AdvanceMarket) -> str | None
 
 
 def not_paid_for_a_temple(state: State1947, action: AdvanceMarket) -> str | None:
-    """A site that the temple gave does not allow to buy a step."""
+    """For a site that the temple gave no step can be bought."""
     paid = to_pay(state, action) or action.stockbrokers or action.workers
     if advancing(state).may_pay or not paid:
         return None
@@ -111,7 +111,7 @@ def not_paid_for_a_temple(state: State1947, action: AdvanceMarket) -> str | None
 
 
 def can_pay(state: State1947, action: AdvanceMarket) -> str | None:
-    """The rest is paid out of the treasury."""
+    """What stockbrokers do not pay of a step the treasury pays."""
     price, has = to_pay(state, action), state.cash[action.company]
     if price <= has:
         return None

@@ -59,7 +59,7 @@ def claim(state: State1947) -> ClaimSite:
 
 
 def of_the_claim(state: State1947, action: TakeSite) -> str | None:
-    """The company takes a site that it has reached, or of its choice where it may choose."""
+    """A company takes a site that its trains have reached, or one that it may choose."""
     asked = claim(state)
     if action.company != asked.company:
         return f"It is the turn of {asked.company}"
@@ -70,7 +70,7 @@ def of_the_claim(state: State1947, action: TakeSite) -> str | None:
 
 
 def bonus_of_the_box(state: State1947, action: TakeSite) -> str | None:
-    """Where the box leaves a choice, it is made now."""
+    """Stockbrokers or an opportunity: it is chosen when the site is taken."""
     choices = bonuses(next_box(state, action.company), claim(state).source)
     return among(action.bonus, choices)
 

@@ -46,7 +46,7 @@ def purpose(state: State1947, step: RunAll) -> str:
 
 @each_run
 def places_exist(state: State1947, route: Route) -> str | None:
-    """A run names stops and track that lie on the map."""
+    """All stops and all track of a run lie on the board."""
     for stop in route.stops:
         if not _is_stop(state, stop):
             return f"there is no such stop on {hex_of(stop)}"
@@ -114,7 +114,7 @@ def no_stop_twice(state: State1947, route: Route) -> str | None:
 
 
 def past_no_full_city(state: State1947, action: RunTrains) -> str | None:
-    """A run does not go on past a city full of other companies' stations; but see `workers`."""
+    """No run goes on past a city full of other companies' stations, but for workers."""
     passed = full_cities_passed(state, action)
     if passed and not usable_workers(state, action.company):
         return f"{place(state, passed[0])} is full of other companies' stations"

@@ -37,7 +37,7 @@ def purpose(_state: State1947, step: LayTrack) -> str:
 
 
 def not_of_this_action(state: State1947, action: LayTile) -> str | None:
-    """Where an option says so, a tile is not upgraded in the action in which it was laid."""
+    """By an option a tile is not upgraded in the track action in which it was laid."""
     if state.facts.upgrade_at_once or action.hex not in track_step(state).new:
         return None
     return f"The tile on {action.hex} was laid in this action"
@@ -55,7 +55,7 @@ def not_on_grey(state: State1947, action: LayTile) -> str | None:
 
 
 def right_kind_for_the_place(state: State1947, action: LayTile) -> str | None:
-    """Cities and towns are laid on cities and towns; plain tiles on neither, but see `towns`."""
+    """City tiles lie on cities, town tiles on towns, plain ones elsewhere, later on towns too."""
     if is_upgrade(state, action):
         return None
     wanted = state.facts.board.hexes[action.hex].kinds()

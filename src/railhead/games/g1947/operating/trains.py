@@ -110,7 +110,7 @@ def pool_has_it(state: State1947, action: Purchase) -> str | None:
 
 
 def treasury_pays(state: State1947, action: Purchase) -> str | None:
-    """The company pays, but for a forced purchase."""
+    """The treasury pays for a train, unless the president must help."""
     lacking = short(state, action.company, action.price, "The train")
     return None if lacking is None or is_forced(state, action) else lacking
 

@@ -102,7 +102,7 @@ def full_if_said_so(state: State1947, action: Reorganize) -> str | None:
 
 
 def pays_for_a_full_city(state: State1947, action: Reorganize) -> str | None:
-    """In a full city the station costs what the charter says."""
+    """With P6 a station in a full city costs what it would cost elsewhere."""
     return CAN_PAY(state, action) if action.how == FULL else None
 
 

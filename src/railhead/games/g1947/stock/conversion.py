@@ -25,7 +25,7 @@ SAVINGS, ORDINARY = "savings", "ordinary"
 
 
 def known(state: State1947, action: ConvertShares) -> str | None:
-    """Shares of a company of the game become savings shares or ordinary ones."""
+    """Shares are converted into savings shares or into ordinary ones."""
     if action.to not in (SAVINGS, ORDINARY):
         return f'Shares become "{SAVINGS}" or "{ORDINARY}", not "{action.to}"'
     return None if action.company in state.shares else f"There is no company {action.company}"

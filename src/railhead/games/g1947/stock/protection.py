@@ -48,7 +48,7 @@ def can_protect(state: State1947, company: Company, seller: Player, count: int) 
 
 
 def shares_on_sale(state: State1947, action: PriceProtect) -> str | None:
-    """All shares of the sale in hand are taken up, and no others."""
+    """A president takes up all shares that are being sold, and no others."""
     company = in_hand(state, ProtectPrice).company
     return None if action.company == company else f"Shares of {company} are being sold"
 
