@@ -41,6 +41,7 @@ LESS = 0.3  # how what trains earn grows with the stops that they may call at
 GROWTH = 0.05  # what better stops and longer runs add in each round to come
 TRUST = 0.8  # what comes of a company that somebody else directs
 USUAL = 4  # trains of a company, before there are any
+LOOKED = 2  # trains to be sold of which it is worked out what they would earn
 PACE = 0.3  # trains that a company buys in a round
 SURE, SELDOM = 0.95, 0.1  # how likely a company floats by its friends' money; without money
 EAGER = 0.65  # how likely others buy each share that it lacks
@@ -99,9 +100,10 @@ class Outlook(Generic[S]):
     are its own, `costs` what it owes; a company that owes upkeep is wound up without a train.
     `drift` is by how many spaces a price moves in a round whatever is paid. `must_own` says whether
     a director must pay for a train, `towns_free` whether trains do not count towns, `building` how
-    fast track is built, `outside` what places beyond the map are worth. `held` are the shares that
-    earn for a player, `aims` is what track is worth to one beyond what it earns, `terms` what the
-    game has alone, for one player.
+    fast track is built, `pace` how many trains each company buys in a round, `outside` what places
+    beyond the map are worth. `held` are the shares that earn for a player, `leads` says whether one
+    directs a company, or is about to, `aims` is what track is worth to one beyond what it earns,
+    `terms` what the game has alone, for one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
     of some kinds look like at first sight, None if they are not worth a look.
@@ -115,6 +117,7 @@ class Outlook(Generic[S]):
     ground: Callable[[S, Company], Ground]
     moves: Callable[[S, int, float], int]
     held: Callable[[S, Player, Company], int] = share_count
+    leads: Callable[[S, Player, Company], bool] = lambda s, p, c: s.directors.get(c) == p
     quoted: Callable[[S, Company], int] = lambda s, c: price(s, c) or 0
     sold: Callable[[S, Company], Fleet] = lambda s, _company: in_order(s)
     shares: Callable[[S, Company], int] = lambda s, c: s.facts.companies[c].share_count
@@ -123,6 +126,7 @@ class Outlook(Generic[S]):
     drift: Callable[[S, Company], float] = lambda _state, _company: 0
     must_own: bool = True
     building: float = 0.8  # what is still missing of the track after another round
+    pace: float = PACE
     towns_free: bool = False
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
@@ -173,7 +177,7 @@ def _terms(
     terms: Terms = {CASH: state.cash[player], SHARES: 0, DIVIDENDS: 0, DUTIES: 0}
     for company, expected in forecasts.items():
         held = outlook.held(state, player, company)
-        leads = state.directors.get(company) == player
+        leads = outlook.leads(state, player, company)
         trust = 1.0 if leads else TRUST
         now = IDLE * outlook.quoted(state, company)
         terms[SHARES] += held * (now + trust * (expected.price - now))
@@ -213,6 +217,7 @@ class _Books:
     place: float  # on its row of the market
     loans: int = 0
     more: int = 0  # loans that it may take
+    bought: int = 0  # trains, by plan
     paid: float = 0
     duty: float = 0
 
@@ -226,8 +231,7 @@ def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> F
     row, place = _row(state, company, outlook.quoted(state, company))
     own = fleet(state, company)
     books = _Books(state.cash.get(company, 0), own, own, place, costs.loans, costs.more)
-    depot = outlook.sold(state, company)
-    pace = PACE * max(1, len(outlook.operating(state)))
+    depot, pace = outlook.sold(state, company), _pace(outlook, state, company)
     market = (row, place, outlook.drift(state, company), outlook.own(state, company))
     begin = (books.treasury, own, market, costs.loans, costs.more, depot, pace, state.phase, rounds)
     return _kept(_FORECASTS, (*line.key, begin), lambda: _run(line, costs, books, row, rounds))
@@ -238,14 +242,13 @@ def _run(line: "Line[Any]", costs: Costs, books: _Books, row: Row, rounds: float
     and pays, the trains it buys and those that rust.
     """
     state, company, outlook = line.state, line.company, line.outlook
-    depot = outlook.sold(state, company)
-    pace = PACE * max(1, len(outlook.operating(state)))
+    depot, pace = outlook.sold(state, company), _pace(outlook, state, company)
     shares, last = outlook.shares(state, company), min(ceil(rounds), LONGEST)
     kept = outlook.own(state, company) / shares
     drift = outlook.drift(state, company)
     first = line.income(books.fleet, 0)[0]
     for number in range(last):
-        gone = int(number * pace)
+        gone = int(number * pace) + books.bought
         books.fleet = tuple(t for t in books.fleet if _lasts(state, t, depot, gone))
         books.fleet = _thinned(line, costs, books.fleet, number)
         books.owned = tuple(t for t in books.owned if t in books.fleet)
@@ -265,6 +268,11 @@ def _run(line: "Line[Any]", costs: Costs, books: _Books, row: Row, rounds: float
         if costs is not FREE and (books.treasury < 0 or not books.fleet):
             return _ruined(costs, books, row, first)
     return Forecast(paid=books.paid, price=row[int(books.place)], duty=books.duty, income=first)
+
+
+def _pace(outlook: Outlook[S], state: S, company: Company) -> float:
+    """How many trains the other companies buy in a round."""
+    return outlook.pace * max(1, len(outlook.operating(state) - {company}))
 
 
 def _due(costs: Costs, books: _Books, number: int) -> float:
@@ -336,6 +344,7 @@ def _buy(line: "Line[Any]", costs: Costs, books: _Books, type_: TrainType, left:
     books.paid -= withheld / shares
     books.duty += lacks - withheld
     books.treasury = max(0.0, books.treasury - cost)
+    books.bought += 1
     books.owned = books.owned or (more if lacks == 0 else ())
     books.fleet = more
 
@@ -404,9 +413,7 @@ class Line(Generic[S]):
         self.ground = outlook.ground(state, company)
         self.key = (state.facts, company, _lie(state, company, self.ground))
         self.known: dict[Fleet, tuple[float, float, float]] = {}
-        own, left = fleet(state, company), outlook.sold(state, company)
-        room = len(own) < (train_limit(state) or USUAL) and left
-        self.near = (own, joined(state, own, left[0])) if room else (own,)  # fleets to look at
+        self.near = _near(state, fleet(state, company), outlook.sold(state, company))
 
     def income(self, trains: Fleet, ahead: int) -> tuple[float, float]:
         """What trains earn in a round to come, and the mail: on the track as it is, and for what is
@@ -457,6 +464,16 @@ class Line(Generic[S]):
             total += sum(cities[taken : taken + calls]) + sum(towns[taken : taken + calls])
             taken += max(1, calls - 1)
         return total
+
+
+def _near(state: State, own: Fleet, left: Fleet) -> tuple[Fleet, ...]:
+    """The fleets to look at: that of a company, and with the next trains to be sold."""
+    near = [own]
+    for type_ in left[:LOOKED]:
+        if len(near[-1]) >= (train_limit(state) or USUAL):
+            break
+        near.append(joined(state, near[-1], type_))
+    return tuple(near)
 
 
 def _lie(state: State, company: Company, ground: Ground) -> Hashable:
