@@ -14,7 +14,7 @@ from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, State
 from railhead.engine.values import replace
-from railhead.games.family1853.appraisal import likely as likely_1853
+from railhead.games.family1853.forming import likely as likely_1853
 from railhead.games.family1853.state import Claim, State1853
 from railhead.games.g1820.actions import PlaceHome
 from railhead.games.g1820.appraisal import OUTLOOK as OUTLOOK_1820
@@ -197,7 +197,7 @@ def offered(game: railhead.Game) -> set[str]:
 
 
 def test_a_company_of_1853_buys_its_first_train_at_once() -> None:
-    game = railhead.load("examples/1853-retuned-steady-1.railhead.json")
+    game = railhead.load("examples/1853-steady-2.railhead.json")
     first = next(g for g in map(game.at, range(len(game.moves))) if "buy_train" in offered(g))
     assert bots.choose(first, first.actors[0], "steady")["type"] == "buy_train"
 

@@ -5,23 +5,17 @@ from collections.abc import Mapping
 from railhead.board.tiles import BROAD, HexId, StopId
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
-from railhead.engine.rules.buying import issued
-from railhead.engine.rules.director import director
 from railhead.engine.rules.reach import stop_facts
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
-from railhead.engine.verbs.shares import share_count
 from railhead.games.family1853.board.network import network, trains
 from railhead.games.family1853.board.survey import reach
-from railhead.games.family1853.contracts.chances import chance, whole_bid
+from railhead.games.family1853.contracts.chances import chance
+from railhead.games.family1853.forming import leading, led_by, likely, owed, planned_bid
 from railhead.games.family1853.operating.dividends import steps_up
 from railhead.games.family1853.state import PAY_NOW, State1853
 from railhead.games.family1853.stock.holdings import par, quoted, redeemed
-from railhead.games.family1853.tasks import ContractCities
 from railhead.games.plain.appraisal import (
-    EAGER,
-    SELDOM,
-    SURE,
     Fleet,
     Forecast,
     Ground,
@@ -41,7 +35,6 @@ LEAST_PAID = 150  # in a round, by all companies
 TIED = 0.1  # of a bond, for the shares that it could have bought
 YIELD = 0.15  # of money that is put into shares, in a round
 SOONER = 10.0  # for a company that lays two tiles from the first
-LOSS = 5  # on a share that is sold in the first dealing round (1853R 2.8.3)
 QUESTIONS = 400  # that the search for a run may ask for more time
 
 
@@ -57,56 +50,6 @@ def _spaces_left(state: State1853) -> int:
     companies = state.formed or state.facts.companies
     highest = max(quoted(state, company) for company in companies)
     return sum(value > highest for value in state.facts.market[0])
-
-
-def likely(state: State1853, company: Company) -> float:
-    """How likely a company forms (1853R 2.7.5): by the money of the one who is about to direct it,
-    who forms one company at a time, and for what that does not reach, by others.
-    """
-    price = par(state, company)
-    leader = leading(state, company)
-    own = (
-        _means(state, leader, company) // price if leader and _aim(state, leader) == company else 0
-    )
-    others = max(0, _lacking(state, company) - own)
-    money = sum(_means(state, player, company) // price for player in state.players)
-    return float(SURE * EAGER**others) if others <= money else SELDOM
-
-
-def leading(state: State1853, company: Company) -> Player | None:
-    """Who directs a company, or would if it formed now (1853R 2.9.2, 3.2.1)."""
-    if company in state.formed:
-        return director(state, company) if company in state.directors else None
-    standing = state.seniority.get(company, ())
-    return max(standing, key=lambda p: share_count(state, p, company), default=None)
-
-
-def _aim(state: State1853, player: Player) -> Company | None:
-    """The company that a player would form first: of those that it leads, the one that lacks the
-    fewest shares.
-    """
-    led = [c for c in state.seniority if c not in state.formed and leading(state, c) == player]
-    return min(led, key=lambda c: (_lacking(state, c), -par(state, c)), default=None)
-
-
-def _lacking(state: State1853, company: Company) -> int:
-    return max(0, state.facts.limits.qualifying - issued(state, company))
-
-
-def _means(state: State1853, player: Player, company: Company) -> int:
-    """The money of a player for shares of a company: what is not owed for claims, and what shares
-    of others that do not run would bring.
-    """
-    idle = [c for c in state.seniority if c not in state.formed and c != company]
-    sold = sum(redeemed(state, player, c) * (par(state, c) - LOSS) for c in idle)
-    return max(0, state.cash[player] - _owed(state, player) + sold)
-
-
-def _owed(state: State1853, player: Player) -> int:
-    """1853R 2.7.2: the claims of the contract bids are paid for when all are made."""
-    if not any(isinstance(task, ContractCities) for task in state.agenda):
-        return 0
-    return sum(par(state, claim.company) for claim in state.bids.get(player, ()))
 
 
 def capital(state: State1853, company: Company) -> int:
@@ -150,7 +93,7 @@ def sold(state: State1853, _company: Company) -> Fleet:
 def terms(state: State1853, player: Player, forecasts: Mapping[Company, Forecast]) -> Terms:
     """The bond, as likely as it comes back, and shares that have still to be paid for."""
     found = {"bond": _bond(state, player), "unpaid shares": 0.0, "track": _track(state, player)}
-    cost = _owed(state, player)
+    cost = owed(state, state.bids.get(player, ()))
     found["unpaid shares"] -= cost + max(0, cost - state.cash[player])
     for company in state.unredeemed.get(player, ()):
         worth = forecasts[company].price - par(state, company)
@@ -176,9 +119,8 @@ def _bond(state: State1853, player: Player) -> float:
         return 0
     if len(state.bonds) < len(state.players):
         return -TIED * bond
-    led = frozenset(c for c in state.seniority if leading(state, c) == player)
     gain = YIELD * _spaces_left(state) / CLIMB
-    return bond * (1 + gain) * chance(state, whole_bid(state, player, led), led)
+    return bond * (1 + gain) * chance(state, planned_bid(state, player), led_by(state, player))
 
 
 OUTLOOK: Outlook[State1853] = Outlook(
@@ -196,6 +138,7 @@ OUTLOOK: Outlook[State1853] = Outlook(
     must_own=False,
     towns_free=True,
     pace=0.18,
+    trust=0.6,
     aims=_bond,
     terms=terms,
 )

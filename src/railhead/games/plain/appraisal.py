@@ -100,8 +100,8 @@ class Outlook(Generic[S]):
     are its own, `costs` what it owes; a company that owes upkeep is wound up without a train.
     `drift` is by how many spaces a price moves in a round whatever is paid. `must_own` says whether
     a director must pay for a train, `towns_free` whether trains do not count towns, `building` how
-    fast track is built, `pace` how many trains each company buys in a round, `outside` what places
-    beyond the map are worth. `held` are the shares that earn for a player, `leads` says whether one
+    fast track is built, `pace` how many trains each company buys in a round, `trust` what comes of
+    one that somebody else directs, `outside` what places beyond the map are worth. `held` are the shares that earn for a player, `leads` says whether one
     directs a company, or is about to, `aims` is what track is worth to one beyond what it earns,
     `terms` what the game has alone, for one player.
 
@@ -127,6 +127,7 @@ class Outlook(Generic[S]):
     must_own: bool = True
     building: float = 0.8  # what is still missing of the track after another round
     pace: float = PACE
+    trust: float = TRUST
     towns_free: bool = False
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
@@ -178,7 +179,7 @@ def _terms(
     for company, expected in forecasts.items():
         held = outlook.held(state, player, company)
         leads = outlook.leads(state, player, company)
-        trust = 1.0 if leads else TRUST
+        trust = 1.0 if leads else outlook.trust
         now = IDLE * outlook.quoted(state, company)
         terms[SHARES] += held * (now + trust * (expected.price - now))
         terms[DIVIDENDS] += held * trust * expected.paid

@@ -28,6 +28,14 @@ def chance(state: State1853, bid: Bid, led: frozenset[Company]) -> float:
     return float((ALONE + (1 - ALONE) * own) * BUILT ** lacking(state, " ".join(hexes)))
 
 
+def _what_a_bid_follows_from(
+    state: State1853, player: Player, led: frozenset[Company]
+) -> tuple[object, ...]:
+    bid, bond = state.bids.get(player, ()), state.bonds.get(player, 0)
+    return (state.facts, state.placed, state.tokens, bid, bond, player, " ".join(sorted(led)))
+
+
+@remembered(_what_a_bid_follows_from, SMALL)
 def whole_bid(state: State1853, player: Player, led: frozenset[Company]) -> Bid:
     """A bid as it stands, and as long as it has too few cities, with those that go best with it."""
     bid = state.bids.get(player, ())
