@@ -101,9 +101,10 @@ class Outlook(Generic[S]):
     `drift` is by how many spaces a price moves in a round whatever is paid. `must_own` says whether
     a director must pay for a train, `towns_free` whether trains do not count towns, `building` how
     fast track is built, `pace` how many trains each company buys in a round, `trust` what comes of
-    one that somebody else directs, `outside` what places beyond the map are worth. `held` are the shares that earn for a player, `leads` says whether one
-    directs a company, or is about to, `aims` is what track is worth to one beyond what it earns,
-    `terms` what the game has alone, for one player.
+    one that somebody else directs, `outside` what places beyond the map are worth. `held` are the
+    shares that earn for a player, `leads` says whether one directs a company, or is about to,
+    `aims` is what track is worth to one beyond what it earns, `terms` what the game has alone, for
+    one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
     of some kinds look like at first sight, None if they are not worth a look.
