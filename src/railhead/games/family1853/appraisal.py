@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from railhead.board.tiles import BROAD, HexId, StopId
-from railhead.engine.facts import Company
+from railhead.engine.facts import Company, TrainType
 from railhead.engine.memo import remembered
 from railhead.engine.rules.reach import stop_facts
 from railhead.engine.state import BANK, Player
@@ -87,6 +87,12 @@ def sold(state: State1853, _company: Company) -> Fleet:
     return tuple(t for t in in_order(state) if state.facts.trains[t].gauge == BROAD)
 
 
+def usable(state: State1853, company: Company, type_: TrainType) -> bool:
+    """Track of the other gauge has still to be begun, if there is none."""
+    gauge = state.facts.trains[type_].gauge
+    return gauge == BROAD or len(reach(state, company, gauge).hexes()) > 1
+
+
 # What 1853 has alone
 
 
@@ -135,10 +141,12 @@ OUTLOOK: Outlook[State1853] = Outlook(
     leads=lambda state, player, company: leading(state, company) == player,
     quoted=quoted,
     sold=sold,
+    usable=usable,
     must_own=False,
     towns_free=True,
     pace=0.18,
     trust=0.6,
+    thrift=0.02,
     aims=_bond,
     terms=terms,
 )

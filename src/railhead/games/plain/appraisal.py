@@ -96,15 +96,16 @@ class Outlook(Generic[S]):
     operate, `likely` says how likely another one will, and `capital` what it has then. `earns` is
     what the best run of a company's trains pays, and what the treasury gets in any case. `ground`
     is its track. `moves` is by how many spaces a price moves for a dividend, `sold` the trains that
-    the bank has for a company, in order, `shares` how many shares it has, `own` how many of these
+    the bank has for a company, in order, `usable` whether it has track for trains of a type at all,
+    `shares` how many shares it has, `own` how many of these
     are its own, `costs` what it owes; a company that owes upkeep is wound up without a train.
     `drift` is by how many spaces a price moves in a round whatever is paid. `must_own` says whether
     a director must pay for a train, `towns_free` whether trains do not count towns, `building` how
     fast track is built, `pace` how many trains each company buys in a round, `trust` what comes of
-    one that somebody else directs, `outside` what places beyond the map are worth. `held` are the
-    shares that earn for a player, `leads` says whether one directs a company, or is about to,
-    `aims` is what track is worth to one beyond what it earns, `terms` what the game has alone, for
-    one player.
+    one that somebody else directs, `thrift` what money in a treasury brings in a round by the track
+    that it pays for, `outside` what places beyond the map are worth. `held` are the shares that
+    earn for a player, `leads` says whether one directs a company, or is about to, `aims` is what
+    track is worth to one beyond what it earns, `terms` what the game has alone, for one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
     of some kinds look like at first sight, None if they are not worth a look.
@@ -121,6 +122,7 @@ class Outlook(Generic[S]):
     leads: Callable[[S, Player, Company], bool] = lambda s, p, c: s.directors.get(c) == p
     quoted: Callable[[S, Company], int] = lambda s, c: price(s, c) or 0
     sold: Callable[[S, Company], Fleet] = lambda s, _company: in_order(s)
+    usable: Callable[[S, Company, TrainType], bool] = lambda _state, _company, _type: True
     shares: Callable[[S, Company], int] = lambda s, c: s.facts.companies[c].share_count
     own: Callable[[S, Company], int] = lambda _state, _company: 0
     costs: Callable[[S, Company], Costs] = lambda _state, _company: FREE
@@ -129,6 +131,7 @@ class Outlook(Generic[S]):
     building: float = 0.8  # what is still missing of the track after another round
     pace: float = PACE
     trust: float = TRUST
+    thrift: float = 0
     towns_free: bool = False
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
@@ -262,7 +265,8 @@ def _run(line: "Line[Any]", costs: Costs, books: _Books, row: Row, rounds: float
             books.treasury, earned = books.treasury + earned, 0
         else:
             books.treasury += kept * earned
-        books.paid += min(1.0, rounds - number) * earned / shares
+        built = outlook.thrift * max(0.0, books.treasury)
+        books.paid += min(1.0, rounds - number) * (earned + built) / shares
         moved = books.place + outlook.moves(state, row[int(books.place)], earned) + drift
         books.place = max(0, min(moved, len(row) - 1))
         if number + 1 < last and gone < len(depot):
@@ -337,7 +341,8 @@ def _buy(line: "Line[Any]", costs: Costs, books: _Books, type_: TrainType, left:
     if gain > (CREDIT * cost if books.fleet else cost):
         _borrow(costs, books, cost)
     lacks = max(0.0, cost - books.treasury)
-    if not (gain > WASTE * cost if lacks == 0 else not books.fleet and gain > 0):
+    least = 0 if line.outlook.must_own else lacks
+    if not (gain > WASTE * cost if lacks == 0 else not books.fleet and gain > least):
         return
     shares = line.outlook.shares(line.state, line.company)
     withheld = min(lacks, books.paid * shares)
@@ -347,7 +352,8 @@ def _buy(line: "Line[Any]", costs: Costs, books: _Books, type_: TrainType, left:
     books.duty += lacks - withheld
     books.treasury = max(0.0, books.treasury - cost)
     books.bought += 1
-    books.owned = books.owned or (more if lacks == 0 else ())
+    if lacks == 0 and (not books.owned or left.start == 0):
+        books.owned = more
     books.fleet = more
 
 
@@ -462,7 +468,8 @@ class Line(Generic[S]):
         if not self.outlook.towns_free:
             cities, towns = tuple(sorted((*cities, *towns), reverse=True)), ()
         total, taken = 0.0, 0
-        for calls in sorted(map(self._calls, trains), reverse=True):
+        useful = [type_ for type_ in trains if self.outlook.usable(self.state, self.company, type_)]
+        for calls in sorted(map(self._calls, useful), reverse=True):
             total += sum(cities[taken : taken + calls]) + sum(towns[taken : taken + calls])
             taken += max(1, calls - 1)
         return total
