@@ -10,11 +10,12 @@ from railhead import bots
 from railhead.board.tiles import StopId, TileId
 from railhead.bots import valuing
 from railhead.bots.steady import after
-from railhead.engine.actions import Dividend
+from railhead.engine.actions import Dividend, LayTile
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, State
 from railhead.engine.values import replace
-from railhead.games.family1853.state import Claim
+from railhead.games.family1853.forming import likely as likely_1853
+from railhead.games.family1853.state import Claim, State1853
 from railhead.games.g1820.actions import PlaceHome
 from railhead.games.g1820.appraisal import OUTLOOK as OUTLOOK_1820
 from railhead.games.g1820.state import State1820
@@ -107,13 +108,110 @@ def test_a_contract_is_worth_the_more_the_less_track_is_lacking() -> None:
     near = _bid(game, first, ("Lahore", "Multan"))
     far = _bid(game, first, ("Lahore", "Madras"))
     bonds = [bots.appraise(each)[first]["bond"] for each in (near, far)]
-    assert 80 > bonds[0] > bonds[1] > 0
+    assert bonds[0] > bonds[1]
 
 
 def _bid(game: railhead.Game, player: str, cities: tuple[str, ...]) -> railhead.Game:
     claims = tuple(Claim(city, Company("NWR")) for city in cities)
     state = replace(game.state, bids={player: claims})  # type: ignore[call-arg]
     return replace(game, start=state, moves=())
+
+
+def bidding(*claims: tuple[str, str]) -> railhead.Game:
+    """The players of a game of Retuned claim shares in turn, each for a city."""
+    game = railhead.new("1853-retuned", PLAYERS, seed=1)
+    for player in game.players:
+        game = game.play({"type": "write_bond", "player": player, "amount": 80})
+    for city, company in claims:
+        player = game.actors[0]
+        game = game.play(
+            {"type": "contract_city", "player": player, "city": city, "company": company}
+        )
+    return game
+
+
+def test_who_has_held_shares_longest_counts_as_director_of_a_company_to_come() -> None:
+    game = bidding(("Lahore", "NWR"), ("Multan", "NWR"))
+    first, second = (bots.appraise(game)[player] for player in game.state.players[:2])
+    assert first["shares"] > second["shares"]
+
+
+def test_the_money_of_a_player_forms_one_company_at_a_time() -> None:
+    game = bidding(("Lahore", "NWR"), ("Ajmer", "BBCI"), ("Mysore", "SIR"), ("Nagpur", "BNR"))
+    state = cast("State1853", game.state)
+    assert likely_1853(state, Company("NWR")) > 0.9
+    both = cast("State1853", bidding_on(game, ("Multan", "NWR"), ("Patna", "EIR")).state)
+    assert likely_1853(both, Company("NWR")) > 2 * likely_1853(both, Company("EIR"))
+
+
+def bidding_on(game: railhead.Game, *claims: tuple[str, str]) -> railhead.Game:
+    """The first player claims more shares, the others what they have claimed before."""
+    for number, (city, company) in enumerate(claims):
+        others = [("Jaipur", "BBCI"), ("Bangalore", "MSM"), ("Hyderabad", "BNR")]
+        for name, share in [(city, company), *(others if number == 0 else ())]:
+            action = {"type": "contract_city", "city": name, "company": share}
+            game = game.play({**action, "player": game.actors[0]})
+    return game
+
+
+def test_a_contract_is_begun_with_cities_that_others_are_near_to() -> None:
+    begun = (bidding((city, company)) for city, company in (("Lahore", "NWR"), ("Patna", "EIR")))
+    near, far = (bots.appraise(game)[str(game.state.players[0])]["bond"] for game in begun)
+    assert near > far
+
+
+def test_a_bond_is_worth_most_when_it_comes_back_and_more_the_earlier() -> None:
+    game = bidding(("Lahore", "NWR"))
+    company = Company("NWR")
+    late = replace(game.state, formed=frozenset({company}), prices={company: (0, 32)})  # type: ignore[call-arg]
+    early_gain, late_gain = (by_fulfilment(game, state) for state in (game.state, late))
+    assert early_gain > late_gain > 0
+
+
+def by_fulfilment(game: railhead.Game, state: State) -> float:
+    """What the first player gains if the contract is fulfilled."""
+    bonds, player = cast("State1853", state).bonds, state.players[0]
+    back = changed(state, cash={player: state.cash[player] + bonds[player]})
+    fulfilled = cast("Any", replace)(back, revealed=frozenset({player}))
+    return worth(game, fulfilled, str(player)) - worth(game, state, str(player))
+
+
+def test_the_last_bond_to_be_written_is_no_larger_than_the_others() -> None:
+    game = railhead.new("1853-retuned", PLAYERS, seed=1)
+    amounts = []
+    for player in game.players:
+        action = bots.choose(game, player, "steady")
+        amounts.append(action["amount"])
+        game = game.play(action)
+    assert max(amounts) <= 100
+
+
+def test_the_end_of_1853_comes_with_the_highest_price() -> None:
+    game = railhead.load(RETUNED)
+    high = changed(game.state, prices={Company("EIR"): (0, len(game.state.facts.market[0]) - 3)})
+    assert valuing.rounds(game, high) < 3 < valuing.rounds(game, game.state)
+
+
+def test_track_of_one_gauge_is_no_use_for_trains_of_the_other() -> None:
+    game = railhead.load(RETUNED)
+    first = next(g for g in map(game.at, range(len(game.moves))) if "lay_tile" in offered(g))
+    by = valuing.scale(first, first.actors[0])
+    lay = {"player": first.actors[0], "company": "EIR", "hex": "Hx", "rotation": 3}
+    metre, broad = (LayTile(**lay, tile=TileId(tile)) for tile in ("75", "5"))  # type: ignore[arg-type]
+    states = [after(first, by, move) for move in (broad, metre)]
+    values = [by.stake(state, Company("EIR")) for state in states if state is not None]
+    assert values[0] > values[1]
+
+
+def offered(game: railhead.Game) -> set[str]:
+    """The kinds of actions that whoever is on turn may take."""
+    return {offer["type"] for player in game.actors for offer in game.offers(player)}
+
+
+def test_a_company_of_1853_buys_its_first_train_at_once() -> None:
+    game = railhead.load("examples/1853-steady-2.railhead.json")
+    first = next(g for g in map(game.at, range(len(game.moves))) if "buy_train" in offered(g))
+    assert bots.choose(first, first.actors[0], "steady")["type"] == "buy_train"
 
 
 @pytest.fixture(scope="module")

@@ -90,7 +90,9 @@ def _settled(state: State1820, player: Player) -> State1820:
     return state if home is None else floating.place_home(state, home)
 
 
-@remembered(lambda s, player: (s.placed, s.tokens, s.phase, s.float_hexes, player))
+@remembered(
+    lambda state, player: (state.placed, state.tokens, state.phase, state.float_hexes, player)
+)
 def best_home(state: State1820, player: Player) -> PlaceHome | None:
     """Where a first station looks best; whatever the company."""
     homes = floating.home_candidates(state, player)

@@ -41,6 +41,7 @@ LESS = 0.3  # how what trains earn grows with the stops that they may call at
 GROWTH = 0.05  # of what a company earns, from one round to the next
 TRUST = 0.8  # what comes of a company that somebody else directs
 USUAL = 4  # trains of a company, before there are any
+LOOKED = 2  # trains to be sold of which it is worked out what they would earn
 PACE = 0.3  # trains that a company buys in a round
 SURE, SELDOM = 0.95, 0.1  # how likely a company floats by its friends' money; without money
 EAGER = 0.65  # how likely others buy each share that it lacks
@@ -78,14 +79,17 @@ class Outlook(Generic[S]):
     operate, `likely` says how likely another one will, and `capital` what it has then. `earns` is
     what the best run of a company's trains pays, and what the treasury gets in any case. `ground`
     is its track. `moves` is by how many spaces a price moves for a dividend, `sold` the trains that
-    the bank has for a company, in order, `shares` how many shares it has. `course` works out what
-    becomes of a company that operates, if not `plain_course`, by what else `depends` tells of it.
-    `must_own` says whether a director must pay for a train, `towns_free` whether trains do not
-    count towns, `building` how fast track is built, `nearness` what is left of a stop's worth for
-    each hex between it and the track, `growth` what better stops and longer runs add in each round
-    to come, `outside` what places beyond the map are worth. `held` are the shares that earn for a
-    player, `aims` is what track is worth to one beyond what it earns, `terms` what the game has
-    alone, for one player.
+    the bank has for a company, in order, `usable` whether it has track for trains of a type at all,
+    `shares` how many shares it has. `course` works out what becomes of a company that operates, if
+    not `plain_course`, by what else `depends` tells of it. `must_own` says whether a director must
+    pay for a train, `towns_free` whether trains do not count towns, `building` how fast track is
+    built, `nearness` what is left of a stop's worth for each hex between it and the track, `growth`
+    what better stops and longer runs add in each round to come, `pace` how many trains each company
+    buys in a round, `trust` what comes of one that somebody else directs, `thrift` what money in a
+    treasury brings in a round by the track that it pays for, `outside` what places beyond the map
+    are worth. `held` are the shares that earn for a player, `leads` says whether one directs a
+    company, or is about to, `aims` is what track is worth to one beyond what it earns, `terms` what
+    the game has alone, for one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
     of some kinds look like at first sight, None if they are not worth a look.
@@ -99,8 +103,10 @@ class Outlook(Generic[S]):
     ground: Callable[[S, Company], Ground]
     moves: Callable[[S, int, float], int] = lambda _state, _price, _dividend: 0
     held: Callable[[S, Player, Company], int] = share_count
+    leads: Callable[[S, Player, Company], bool] = lambda s, p, c: s.directors.get(c) == p
     quoted: Callable[[S, Company], int] = lambda s, c: price(s, c) or 0
     sold: Callable[[S, Company], Fleet] = lambda s, _company: in_order(s)
+    usable: Callable[[S, Company, TrainType], bool] = lambda _state, _company, _type: True
     shares: Callable[[S, Company], int] = lambda s, c: s.facts.companies[c].share_count
     course: Callable[["Line[S]", Row, int, float], "Forecast"] | None = None
     depends: Callable[[S, Company], Hashable] = lambda _state, _company: None
@@ -108,6 +114,9 @@ class Outlook(Generic[S]):
     building: float = 0.8  # what is still missing of the track after another round
     nearness: float = NEARNESS
     growth: float = GROWTH
+    pace: float = PACE
+    trust: float = TRUST
+    thrift: float = 0
     towns_free: bool = False
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
@@ -158,8 +167,8 @@ def _terms(
     terms: Terms = {CASH: state.cash[player], SHARES: 0, DIVIDENDS: 0, DUTIES: 0}
     for company, expected in forecasts.items():
         held = outlook.held(state, player, company)
-        leads = state.directors.get(company) == player
-        trust = 1.0 if leads else TRUST
+        leads = outlook.leads(state, player, company)
+        trust = 1.0 if leads else outlook.trust
         now = IDLE * outlook.quoted(state, company)
         terms[SHARES] += held * (now + trust * (expected.price - now))
         terms[DIVIDENDS] += held * trust * expected.paid
@@ -194,7 +203,7 @@ _FORECASTS: dict[Hashable, Forecast] = {}
 def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> Forecast:
     """What is expected of a company that operates, remembered by all that it depends on."""
     line, (row, place) = Line(outlook, state, company), _row(state, company, outlook)
-    pace = PACE * max(1, len(outlook.operating(state)))
+    pace = _pace(outlook, state, company)
     own = (state.cash.get(company, 0), fleet(state, company), outlook.depends(state, company))
     begin = (own, row, place, outlook.sold(state, company), pace, state.phase, rounds)
     find = partial(outlook.course or plain_course, line, row, place, rounds)
@@ -209,6 +218,7 @@ class _Books:
     owned: Fleet
     fleet: Fleet  # with those that it plans to buy
     place: int  # on its row of the market
+    bought: int = 0  # trains, by plan
     paid: float = 0
     duty: float = 0
 
@@ -220,27 +230,32 @@ def plain_course(line: "Line[S]", row: Row, place: int, rounds: float) -> Foreca
     state, company, outlook = line.state, line.company, line.outlook
     own = fleet(state, company)
     books = _Books(state.cash.get(company, 0), own, own, place)
-    depot = outlook.sold(state, company)
-    pace = PACE * max(1, len(outlook.operating(state)))
+    depot, pace = outlook.sold(state, company), _pace(outlook, state, company)
     shares, last = outlook.shares(state, company), min(ceil(rounds), LONGEST)
     first = line.income(books.fleet, 0)[0]
     for number in range(last):
-        gone = int(number * pace)
+        gone = int(number * pace) + books.bought
         books.fleet = tuple(t for t in books.fleet if _lasts(state, t, depot, gone))
         books.owned = tuple(t for t in books.owned if t in books.fleet)
         earned, mail = line.income(books.owned, number)
         planned, more = line.income(books.fleet, number)
         earned, mail = earned + PLANS * (planned - earned), mail + PLANS * (more - mail)
         books.treasury += mail
-        books.paid += min(1.0, rounds - number) * earned / shares
+        built = outlook.thrift * max(0.0, books.treasury)
+        books.paid += min(1.0, rounds - number) * (earned + built) / shares
         moved = books.place + outlook.moves(state, row[books.place], earned)
         books.place = max(0, min(moved, len(row) - 1))
         if number + 1 < last and gone < len(depot):
-            _buy(line, books, depot[gone], last - number)
+            _buy(line, books, depot[gone], range(number, last))
     return Forecast(paid=books.paid, price=row[books.place], duty=books.duty, income=first)
 
 
-def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: int) -> None:
+def _pace(outlook: Outlook[S], state: S, company: Company) -> float:
+    """How many trains the other companies buy in a round."""
+    return outlook.pace * max(1, len(outlook.operating(state) - {company}))
+
+
+def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: range) -> None:
     """One train a round, if it earns its price in part and the treasury pays. Of a company without
     any, what is lacking was withheld in time, or its director must pay it.
     """
@@ -248,9 +263,10 @@ def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: int) -> None:
         return
     cost = line.state.facts.trains[type_].price
     more = joined(line.state, books.fleet, type_)
-    gain = left * (line.income(more, 2)[0] - line.income(books.fleet, 2)[0])
+    gain = len(left) * (line.income(more, 2)[0] - line.income(books.fleet, 2)[0])
     lacks = max(0.0, cost - books.treasury)
-    if not (gain > WASTE * cost if lacks == 0 else not books.fleet and gain > 0):
+    least = 0 if line.outlook.must_own else lacks
+    if not (gain > WASTE * cost if lacks == 0 else not books.fleet and gain > least):
         return
     shares = line.outlook.shares(line.state, line.company)
     withheld = min(lacks, books.paid * shares)
@@ -259,7 +275,9 @@ def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: int) -> None:
     books.paid -= withheld / shares
     books.duty += lacks - withheld
     books.treasury = max(0.0, books.treasury - cost)
-    books.owned = books.owned or (more if lacks == 0 else ())
+    books.bought += 1
+    if lacks == 0 and (not books.owned or left.start == 0):
+        books.owned = more
     books.fleet = more
 
 
@@ -328,9 +346,7 @@ class Line(Generic[S]):
         self.ground = outlook.ground(state, company)
         self.key = (state.facts, company, _lie(state, company, self.ground))
         self.known: dict[Fleet, tuple[float, float, float]] = {}
-        own, left = fleet(state, company), outlook.sold(state, company)
-        room = len(own) < (train_limit(state) or USUAL) and left
-        self.near = (own, joined(state, own, left[0])) if room else (own,)  # fleets to look at
+        self.near = _near(state, fleet(state, company), outlook.sold(state, company))
 
     def income(self, trains: Fleet, ahead: int) -> tuple[float, float]:
         """What trains earn in a round to come, and the mail: on the track as it is, and for what is
@@ -377,10 +393,21 @@ class Line(Generic[S]):
         if not self.outlook.towns_free:
             cities, towns = tuple(sorted((*cities, *towns), reverse=True)), ()
         total, taken = 0.0, 0
-        for calls in sorted(map(self._calls, trains), reverse=True):
+        useful = [type_ for type_ in trains if self.outlook.usable(self.state, self.company, type_)]
+        for calls in sorted(map(self._calls, useful), reverse=True):
             total += sum(cities[taken : taken + calls]) + sum(towns[taken : taken + calls])
             taken += max(1, calls - 1)
         return total
+
+
+def _near(state: State, own: Fleet, left: Fleet) -> tuple[Fleet, ...]:
+    """The fleets to look at: that of a company, and with the next trains to be sold."""
+    near = [own]
+    for type_ in left[:LOOKED]:
+        if len(near[-1]) >= (train_limit(state) or USUAL):
+            break
+        near.append(joined(state, near[-1], type_))
+    return tuple(near)
 
 
 def _lie(state: State, company: Company, ground: Ground) -> Hashable:
