@@ -58,12 +58,44 @@ LONGEST = 30  # rounds that a forecast looks ahead
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
     """The track of a company: hexes that it reaches, open ends of it, and what else decides what
-    its trains earn.
+    its trains earn; `left` is the part of it that is not lost for some reason.
     """
 
     hexes: frozenset[HexId]
     railheads: frozenset[HexId]
     also: Hashable = None
+    left: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ladder:
+    """The prices that a share passes as it rises, its place among them, and what a dividend must
+    come to for the step up from each; empty where any will do.
+    """
+
+    prices: Row
+    place: int
+    tolls: Row = ()
+
+    def climbed(self, place: float, spaces: int, dividend: float) -> float:
+        """The place after a dividend that moves the price by some spaces."""
+        if spaces > 0 and self.tolls and dividend < self.tolls[int(place)]:
+            return place
+        return place + spaces
+
+
+def on_its_row(state: State, company: Company, now: int) -> Ladder:
+    """The row of the market that the price moves on; a company may have no price at all."""
+    if not now:
+        return Ladder(prices=(0,), place=0)
+    cell = state.prices.get(company)
+    if cell is not None:
+        row = tuple(value for value in state.facts.market[cell[0]] if value)
+        return Ladder(
+            prices=row, place=min(row.index(now) if now in row else cell[1], len(row) - 1)
+        )
+    row = tuple(value for value in state.facts.market[0] if value)
+    return Ladder(prices=row, place=min(range(len(row)), key=lambda p: abs(row[p] - now)))
 
 
 @remembered(lambda state: (state.trains, state.facts))
@@ -94,9 +126,10 @@ class Outlook(Generic[S]):
     `rounds` is how many operating rounds are likely to come. `operating` are the companies that
     operate, `likely` says how likely another one will, and `capital` what it has then. `earns` is
     what the best run of a company's trains pays, and what the treasury gets in any case. `ground`
-    is its track. `moves` is by how many spaces a price moves for a dividend, `sold` the trains that
-    the bank has for a company, in order, `shares` how many shares it has, `own` how many of these
-    are its own, `costs` what it owes; a company that owes upkeep is wound up without a train.
+    is its track. `moves` is by how many spaces a price moves for a dividend, `ladder` the prices
+    that it moves on, `sold` the trains that the bank has for a company, in order, `shares` how many
+    shares it has, `own` how many of these are its own, `costs` what it owes; a company that owes
+    upkeep is wound up without a train.
     `drift` is by how many spaces a price moves in a round whatever is paid. `must_own` says whether
     a director must pay for a train, `towns_free` whether trains do not count towns, `building` how
     fast track is built, `outside` what places beyond the map are worth. `held` are the shares that
@@ -116,6 +149,7 @@ class Outlook(Generic[S]):
     moves: Callable[[S, int, float], int]
     held: Callable[[S, Player, Company], int] = share_count
     quoted: Callable[[S, Company], int] = lambda s, c: price(s, c) or 0
+    ladder: Callable[[S, Company, int], Ladder] = on_its_row
     sold: Callable[[S, Company], Fleet] = lambda s, _company: in_order(s)
     shares: Callable[[S, Company], int] = lambda s, c: s.facts.companies[c].share_count
     own: Callable[[S, Company], int] = lambda _state, _company: 0
@@ -223,21 +257,21 @@ _FORECASTS: dict[Hashable, Forecast] = {}
 def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> Forecast:
     """The same, remembered by all that it depends on."""
     line, costs = Line(outlook, state, company), outlook.costs(state, company)
-    row, place = _row(state, company, outlook.quoted(state, company))
+    ladder = outlook.ladder(state, company, outlook.quoted(state, company))
     own = fleet(state, company)
-    books = _Books(state.cash.get(company, 0), own, own, place, costs.loans, costs.more)
+    books = _Books(state.cash.get(company, 0), own, own, ladder.place, costs.loans, costs.more)
     depot = outlook.sold(state, company)
     pace = PACE * max(1, len(outlook.operating(state)))
-    market = (row, place, outlook.drift(state, company), outlook.own(state, company))
+    market = (line.ground.left, ladder, outlook.drift(state, company), outlook.own(state, company))
     begin = (books.treasury, own, market, costs.loans, costs.more, depot, pace, state.phase, rounds)
-    return _kept(_FORECASTS, (*line.key, begin), lambda: _run(line, costs, books, row, rounds))
+    return _kept(_FORECASTS, (*line.key, begin), lambda: _run(line, costs, books, ladder, rounds))
 
 
-def _run(line: "Line[Any]", costs: Costs, books: _Books, row: Row, rounds: float) -> Forecast:
+def _run(line: "Line[Any]", costs: Costs, books: _Books, ladder: Ladder, rounds: float) -> Forecast:
     """Round by round: what a company earns on its track as it is and as it will be, what it owes
     and pays, the trains it buys and those that rust.
     """
-    state, company, outlook = line.state, line.company, line.outlook
+    state, company, outlook, row = line.state, line.company, line.outlook, ladder.prices
     depot = outlook.sold(state, company)
     pace = PACE * max(1, len(outlook.operating(state)))
     shares, last = outlook.shares(state, company), min(ceil(rounds), LONGEST)
@@ -258,7 +292,8 @@ def _run(line: "Line[Any]", costs: Costs, books: _Books, row: Row, rounds: float
         else:
             books.treasury += kept * earned
         books.paid += min(1.0, rounds - number) * earned / shares
-        moved = books.place + outlook.moves(state, row[int(books.place)], earned) + drift
+        spaces = outlook.moves(state, row[int(books.place)], earned)
+        moved = ladder.climbed(books.place, spaces, earned) + drift
         books.place = max(0, min(moved, len(row) - 1))
         if number + 1 < last and gone < len(depot):
             _buy(line, costs, books, depot[gone], range(number, last))
@@ -345,20 +380,6 @@ def fleet(state: State, company: Company) -> Fleet:
     return tuple(sorted(type_of(train) for train in owned(state, company)))
 
 
-def _row(state: State, company: Company, now: int) -> tuple[Row, int]:
-    """The row of the market that the price moves on, and the place on it; a company may have no
-    price at all.
-    """
-    if not now:
-        return (0,), 0
-    cell = state.prices.get(company)
-    if cell is not None:
-        row = tuple(value for value in state.facts.market[cell[0]] if value)
-        return row, min(row.index(now) if now in row else cell[1], len(row) - 1)
-    row = tuple(value for value in state.facts.market[0] if value)
-    return row, min(range(len(row)), key=lambda place: abs(row[place] - now))
-
-
 def _lasts(state: State, type_: TrainType, depot: Fleet, bought: int) -> bool:
     """Whether a train is still there when so many more have been bought."""
     ends = _end_of(state.facts, type_)
@@ -419,7 +440,7 @@ class Line(Generic[S]):
             found = self.known[trains] = (*self._earning(trains), self.promise(trains))
         now, mail, later = found
         built = now + max(0.0, later - now) * (1 - self.outlook.building ** (ahead + 1))
-        return built * (1 + GROWTH * ahead), mail
+        return built * (1 + GROWTH * ahead) * self.ground.left, mail
 
     def _earning(self, trains: Fleet) -> tuple[float, float]:
         """What trains earn now; those that the company may have only later, by comparison."""
