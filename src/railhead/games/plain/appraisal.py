@@ -8,7 +8,6 @@ in it; the forecast of its companies is made here.
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
-from heapq import heappop, heappush
 from math import ceil
 from typing import Any, Generic, TypeVar
 
@@ -51,6 +50,7 @@ CREDIT = 1.5  # times its price that a train must earn if it is bought on credit
 SALVAGED = 0.8  # of the treasury of a company that is wound up
 SOLD = 0.5  # of a price that is left if the company cannot go on
 IDLE = 0.6  # what is left of a price if the company never operates
+FARTHEST = 6  # hexes from the track that are thought of
 KEPT = 50_000  # answers of the optimiser that are remembered
 LONGEST = 30  # rounds that a forecast looks ahead
 
@@ -522,32 +522,34 @@ def _stops(state: State) -> Iterator[tuple[HexId, str, float]]:
                 yield hex_, stop.kind, max(stop.revenue, BARE[stop.kind])
 
 
+@remembered(lambda state, company, ground: (state.placed, ground.hexes, ground.railheads, company))
 def distances(state: State, company: Company, ground: Ground) -> dict[HexId, float]:
     """How many hexes must still be built on to get to each hex, as the crow flies over the board:
-    from open ends of the track, with more trouble from its sides; before all, from home.
+    from open ends of the track, with more trouble from its sides; before all, from home. Where
+    there is track, it is half as far.
     """
     board: Board = state.facts.board
     away = dict.fromkeys(ground.hexes, 0.0)
-    todo: list[tuple[float, HexId]] = []
-    starts = dict.fromkeys(ground.railheads, 1.0) or _sides(board, ground)
+    starts = dict.fromkeys(ground.railheads, 1) or _sides(board, ground)
     if not ground.hexes:
-        starts = {hex_of(StopId(home)): 1.0 for home in state.facts.companies[company].homes}
+        starts = {hex_of(StopId(home)): 1 for home in state.facts.companies[company].homes}
+    halves: list[list[HexId]] = [[] for _ in range(2 * FARTHEST + 3)]
     for hex_, far in starts.items():
-        heappush(todo, (far, hex_))
-    while todo:
-        far, hex_ = heappop(todo)
-        if hex_ in away or far > 6:
-            continue
-        away[hex_] = far
-        for other in board.neighbours[hex_]:
-            if other is not None and other not in away:
-                heappush(todo, (far + (0.5 if other in state.placed else 1.0), other))
+        halves[2 * far].append(hex_)
+    for number, hexes in enumerate(halves[: 2 * FARTHEST + 1]):
+        for hex_ in hexes:
+            if hex_ in away:
+                continue
+            away[hex_] = number / 2
+            for other in board.neighbours[hex_]:
+                if other is not None and other not in away:
+                    halves[number + (1 if other in state.placed else 2)].append(other)
     return away
 
 
-def _sides(board: Board, ground: Ground) -> dict[HexId, float]:
+def _sides(board: Board, ground: Ground) -> dict[HexId, int]:
     return {
-        other: 3.0
+        other: 3
         for hex_ in ground.hexes
         for other in board.neighbours[hex_]
         if other is not None and other not in ground.hexes
