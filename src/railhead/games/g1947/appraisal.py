@@ -1,6 +1,6 @@
 """What is to be expected in a game of 1947."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from railhead.board.tiles import HexId
@@ -94,11 +94,29 @@ def rounds(state: State1947) -> float:
 
 def likely(state: State1947, company: Company) -> float:
     """How likely a company becomes operational (1947 5.2.1)."""
-    par, fact = state.pars.get(company), state.facts.companies[company]
-    if par is None:
+    if company not in state.pars:
         return 0
-    waiting = len(state.pars) - len(state.floated)
-    return floats(state, company, fact.floats_at - issued(state, company), par, waiting)
+    waiting = [c for c in state.pars if c not in state.floated]
+    president = state.directors.get(company)
+    cash = dict(state.cash)
+    if president:
+        cash[president] -= _promised(state, company, waiting)
+    par, missing = state.pars[company], lacking(state, company)
+    return floats(replace(state, cash=cash), company, missing, par, len(waiting))
+
+
+def lacking(state: State1947, company: Company) -> int:
+    """How many shares have still to be sold (1947 5.2.1)."""
+    return state.facts.companies[company].floats_at - issued(state, company)
+
+
+def _promised(state: State1947, company: Company, waiting: Sequence[Company]) -> int:
+    """What the president needs first for others that are nearer to operating."""
+    president = state.directors.get(company)
+    own = [c for c in waiting if state.directors.get(c) == president]
+    first = sorted(own, key=lambda c: lacking(state, c))
+    before = first[: first.index(company)] if company in first else []
+    return sum(lacking(state, c) * state.pars[c] for c in before)
 
 
 def capital(state: State1947, company: Company) -> int:

@@ -261,10 +261,17 @@ def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> F
     own = fleet(state, company)
     books = _Books(state.cash.get(company, 0), own, own, ladder.place, costs.loans, costs.more)
     depot = outlook.sold(state, company)
-    pace = PACE * max(1, len(outlook.operating(state)))
+    pace = _pace(outlook, state)
     market = (line.ground.left, ladder, outlook.drift(state, company), outlook.own(state, company))
     begin = (books.treasury, own, market, costs.loans, costs.more, depot, pace, state.phase, rounds)
     return _kept(_FORECASTS, (*line.key, begin), lambda: _run(line, costs, books, ladder, rounds))
+
+
+def _pace(outlook: Outlook[S], state: S) -> float:
+    """Trains that are bought in a round, those of companies included that are likely to begin."""
+    begun = outlook.operating(state)
+    soon = sum(outlook.likely(state, c) for c in _counted(state) if c not in begun)
+    return PACE * max(1.0, len(begun) + soon)
 
 
 def _run(line: "Line[Any]", costs: Costs, books: _Books, ladder: Ladder, rounds: float) -> Forecast:
@@ -273,7 +280,7 @@ def _run(line: "Line[Any]", costs: Costs, books: _Books, ladder: Ladder, rounds:
     """
     state, company, outlook, row = line.state, line.company, line.outlook, ladder.prices
     depot = outlook.sold(state, company)
-    pace = PACE * max(1, len(outlook.operating(state)))
+    pace = _pace(outlook, state)
     shares, last = outlook.shares(state, company), min(ceil(rounds), LONGEST)
     kept = outlook.own(state, company) / shares
     drift = outlook.drift(state, company)
