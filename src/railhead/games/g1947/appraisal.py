@@ -13,7 +13,7 @@ from railhead.engine.state import POOL, Cell, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.shares import share_count
 from railhead.games.g1947.board.network import increase, network, running, train_for
-from railhead.games.g1947.board.survey import post_value
+from railhead.games.g1947.board.survey import home, post_value
 from railhead.games.g1947.data.facts import Facts1947, PrivateId
 from railhead.games.g1947.operating.revenue import REDUCTION
 from railhead.games.g1947.privates.auction import BNR_OPTION
@@ -125,11 +125,19 @@ def capital(state: State1947, company: Company) -> int:
     return state.pars[company] * (fact.share_count if fact.full_capital else fact.floats_at)
 
 
+def at_home(state: State1947, company: Company) -> State1947:
+    """The position once the company has its first station (1947 6.7)."""
+    city = home(state, company)
+    if company in state.tokens.get(city, ()):
+        return state
+    return replace(state, tokens={**state.tokens, city: (*state.tokens.get(city, ()), company)})
+
+
 def earns(state: State1947, company: Company) -> tuple[float, float]:
     """What the best run brings in a season that changes nothing, without workers and sites (1947
     6.13.4, 6.14).
     """
-    state = replace(state, season=0)
+    state = at_home(replace(state, season=0), company)
     trains = tuple(train_for(state, train) for train in running(state, company))
     best = solve(network(state, company, 0, sites=False), trains, limit=Patience(QUESTIONS))
     return best.revenue * (100 + increase(state, company)) / 100, 0
@@ -145,7 +153,7 @@ def ground(state: State1947, company: Company) -> Ground:
     """The company's track; until it leads to the temple, part of all revenue is lost, but the less
     has still to be built the sooner it will be (1947 6.8.1).
     """
-    found = reach(state, company)
+    found = reach(at_home(state, company), company)
     open_ends = frozenset(hex_ for hex_, _ in found.railheads)
     also = (state.phase, post_value(state, company))
     track = Ground(hexes=found.hexes(), railheads=open_ends, also=also)
