@@ -9,9 +9,9 @@ from railhead.bots import choose, valuing
 from railhead.bots.candidates import asks
 from railhead.engine.actions import BuyTrain
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.state import POOL, Player
+from railhead.engine.state import INITIAL_OFFER, POOL, Player
 from railhead.engine.values import replace
-from railhead.games.g1947.appraisal import ladder, rounds
+from railhead.games.g1947.appraisal import ladder, likely, rounds
 from railhead.games.g1947.state import State1947
 
 SECTION_8 = "examples/1947-section-8.railhead.json"
@@ -67,12 +67,9 @@ def test_the_game_is_expected_to_last_until_the_highest_price_is_at_the_top(
     assert rounds(replace(state, ceiling=True)) < rounds(high) < rounds(state)
 
 
-def test_a_temple_is_worth_the_more_the_nearer_it_is(game: railhead.Game, state: State1947) -> None:
+def test_a_temple_that_is_reached_is_worth_something(game: railhead.Game, state: State1947) -> None:
     reached = replace(state, temples=state.temples | {BNR})
-    towards = changed(state, placed={"H17": ("9", 0)})  # Nagpur looks north, to its temple
-    values = [worth(game, each, PAUL) for each in (state, towards, reached)]
-    assert values == sorted(values)
-    assert values[0] < values[-1]
+    assert worth(game, reached, PAUL) > worth(game, state, PAUL)
 
 
 def test_a_savings_share_is_worth_less_than_another(game: railhead.Game, state: State1947) -> None:
@@ -106,3 +103,39 @@ def test_private_companies_are_bid_for_as_far_as_they_are_worth_it() -> None:
     paid = cast("State1947", game.state).hammer
     assert all(40 <= paid[lot] <= 120 for lot in paid if lot != "P9")
     assert 150 <= max(paid.values()) <= 250
+
+
+def begun(state: State1947, company: Company, par: int, player: Player, count: int) -> State1947:
+    """A company of which a player holds some shares, and nobody any others."""
+    cell = state.facts.par_cells["yellow"][par]
+    rest = state.facts.companies[company].share_count - count
+    shares = {company: {player: count, INITIAL_OFFER: rest}}
+    opened = changed(state, pars={company: par}, prices={company: cell}, shares=shares)
+    return changed(opened, directors={company: player})
+
+
+def test_track_around_its_home_is_of_use_to_a_company_that_has_not_begun(
+    game: railhead.Game, state: State1947
+) -> None:
+    rich = changed(state, cash={PAUL: 600})
+    built = changed(rich, placed={"I18": ("8", 4)})  # from Jubbulpore to Nagpur
+    waiting = [begun(each, Company("EIR"), 66, PAUL, 2) for each in (rich, built)]
+    without, with_track = (worth(game, each, PAUL) for each in waiting)
+    assert with_track > without
+
+
+def test_money_floats_one_company_only(state: State1947) -> None:
+    rich = changed(state, cash={PAUL: 300})
+    one = begun(rich, Company("EIR"), 66, PAUL, 2)
+    two = begun(one, Company("SIR"), 66, PAUL, 2)
+    assert likely(one, Company("EIR")) == likely(two, Company("EIR")) > 0.9
+    assert likely(two, Company("SIR")) < 0.5
+
+
+def test_the_share_that_floats_a_company_is_bought(game: railhead.Game, state: State1947) -> None:
+    """The others buy trains as soon as they may, whether the last share is sold or not."""
+    rich = changed(state, cash={PAUL: 66})
+    five = begun(rich, Company("EIR"), 66, PAUL, 5)
+    six = begun(changed(state, cash={PAUL: 0}), Company("EIR"), 66, PAUL, 6)
+    six = replace(changed(six, cash={Company("EIR"): 660}), floated=six.floated | {Company("EIR")})
+    assert worth(game, six, PAUL) > worth(game, five, PAUL)
