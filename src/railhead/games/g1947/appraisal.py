@@ -7,11 +7,12 @@ from railhead.board.tiles import HexId
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.rules.buying import issued
-from railhead.engine.rules.director import certificate_size
+from railhead.engine.rules.director import certificate_size, director
 from railhead.engine.rules.reach import reach
-from railhead.engine.state import POOL, Cell, Player
+from railhead.engine.state import BANK, POOL, Cell, Player
 from railhead.engine.values import replace
-from railhead.engine.verbs.shares import share_count
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.games.g1947.board.network import increase, network, running, train_for
 from railhead.games.g1947.board.survey import home, post_value
 from railhead.games.g1947.data.facts import Facts1947, PrivateId
@@ -21,7 +22,7 @@ from railhead.games.g1947.rounds import all_with_players
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.floating import incremental_company, pars_for
 from railhead.games.g1947.stock.limits import over_company_limit
-from railhead.games.g1947.stock.market import beyond_red_line, price, right, value
+from railhead.games.g1947.stock.market import beyond_red_line, fall, price, right, value
 from railhead.games.g1947.tasks import Auction
 from railhead.games.plain.appraisal import (
     NEARNESS,
@@ -172,18 +173,25 @@ def near(away: Mapping[HexId, float], hexes: Iterable[HexId]) -> float:
 # What players have beside shares and cash
 
 
-def held(state: State1947, player: Player, company: Company) -> int:
-    """The shares that a player may keep (1947 5.8)."""
-    return share_count(state, player, company) - over_company_limit(state, player, company)
-
-
 def foreseen(state: State1947) -> State1947:
-    """1947 3.2: the highest bidder has the lot."""
+    """The position once the highest bidder has the lot, and all that nobody may keep is sold (1947
+    3.2, 5.8).
+    """
     task = state.agenda[0] if state.agenda else None
-    if not isinstance(task, Auction) or task.bidder is None:
-        return state
-    cash = {**state.cash, task.bidder: state.cash[task.bidder] - task.amount}
-    return replace(state, cash=cash, privates={**state.privates, task.lot: task.bidder})
+    if isinstance(task, Auction) and task.bidder is not None:
+        cash = {**state.cash, task.bidder: state.cash[task.bidder] - task.amount}
+        return replace(state, cash=cash, privates={**state.privates, task.lot: task.bidder})
+    for company in state.directors:
+        owner = director(state, company)
+        over = over_company_limit(state, owner, company)
+        state = _sold(state, owner, company, over) if over else state
+    return state
+
+
+def _sold(state: State1947, player: Player, company: Company, count: int) -> State1947:
+    """Shares are sold to the pool, and the price falls (1947 5.5)."""
+    state = pay(state, BANK, player, count * price(state, company), "for shares")
+    return fall(move_shares(state, company, player, POOL, count), company, count)
 
 
 def aims(state: State1947, player: Player) -> float:
@@ -204,8 +212,8 @@ def reached(state: State1947, company: Company) -> float:
 
 
 def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast]) -> Terms:
-    """Bonds at half of what a share will be worth, private companies, sites, and what is lost or
-    must go: half the dividends of savings shares, shares beyond the limit (1947 1.3, 5.6.1, 5.8).
+    """Bonds at half of what a share will be worth, private companies, sites, and the half that is
+    lost of the dividends of savings shares (1947 1.3, 5.6.1).
     """
     mine = {company: forecasts[company] for company in forecasts if company in state.pars}
     halves = [c for c in mine if (player, c) in state.savings]
@@ -215,8 +223,7 @@ def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast
             _private(state, p) for p, owner in state.privates.items() if owner == player
         ),
         "sites": aims(state, player),
-        "savings": -TRUST / 2 * sum(held(state, player, c) * mine[c].paid for c in halves),
-        "sales": sum(over_company_limit(state, player, c) * price(state, c) for c in mine),
+        "savings": -TRUST / 2 * sum(share_count(state, player, c) * mine[c].paid for c in halves),
     }
 
 
@@ -244,7 +251,6 @@ OUTLOOK: Outlook[State1947] = Outlook(
     moves=moves,
     ladder=ladder,
     drift=drift,
-    held=held,
     own=lambda state, company: state.shares[company].get(POOL, 0),
     foreseen=foreseen,
     aims=aims,

@@ -50,6 +50,7 @@ CREDIT = 1.5  # times its price that a train must earn if it is bought on credit
 SALVAGED = 0.8  # of the treasury of a company that is wound up
 SOLD = 0.5  # of a price that is left if the company cannot go on
 IDLE = 0.6  # what is left of a price if the company never operates
+SHORT = 4  # how fast the hope sinks that a dividend will do
 FARTHEST = 6  # hexes from the track that are thought of
 KEPT = 50_000  # answers of the optimiser that are remembered
 LONGEST = 30  # rounds that a forecast looks ahead
@@ -78,10 +79,16 @@ class Ladder:
     tolls: Row = ()
 
     def climbed(self, place: float, spaces: int, dividend: float) -> float:
-        """The place after a dividend that moves the price by some spaces."""
-        if spaces > 0 and self.tolls and dividend < self.tolls[int(place)]:
-            return place
-        return place + spaces
+        """The place after a dividend that moves the price by some spaces. Where it is lower than it
+        should be, the price moves less: in some of the rounds there will be more.
+        """
+        toll = self.tolls[int(place)] if self.tolls and spaces > 0 else 0
+        return place + spaces * (1 if dividend >= toll else (dividend / toll) ** SHORT)
+
+    def price(self, place: float) -> float:
+        """The price at a place, or between two of them."""
+        low, high = self.prices[int(place)], self.prices[min(ceil(place), len(self.prices) - 1)]
+        return low + (place - int(place)) * (high - low)
 
 
 def on_its_row(state: State, company: Company, now: int) -> Ladder:
@@ -306,7 +313,8 @@ def _run(line: "Line[Any]", costs: Costs, books: _Books, ladder: Ladder, rounds:
             _buy(line, costs, books, depot[gone], range(number, last))
         if costs is not FREE and (books.treasury < 0 or not books.fleet):
             return _ruined(costs, books, row, first)
-    return Forecast(paid=books.paid, price=row[int(books.place)], duty=books.duty, income=first)
+    price_ = ladder.price(books.place)
+    return Forecast(paid=books.paid, price=price_, duty=books.duty, income=first)
 
 
 def _due(costs: Costs, books: _Books, number: int) -> float:
