@@ -51,15 +51,20 @@ def ranked(game: Game, by: Scale, noticed: Noticed = everything) -> list[Choice]
     moves = noticed(candidates(game, game.state, by.player, by.lays))
     if len(moves) == 1 or isinstance(moves[0], RunTrains):
         return [Choice(action=encode(moves[0]), reason="the best run" if len(moves) > 1 else "")]
-    before = by.weigh(game.state)[1]
-    choices = []
+    now, before = by.weigh(game.state)
+    free = any(isinstance(move, Pass) for move in moves)
+    choices: list[Choice] = []
+    idle: list[Choice] = []
     for move, state in screened(by, _ahead(game, by, moves)):
         value, terms = by.weigh(state)
         value += GLANCE * looks(game.state, move) if isinstance(move, LayTile) else 0
         value -= FRICTION if type_name(type(move)) in TO_AND_FRO else 0
-        words = reason(game, before, terms)
-        choices.append(Choice(action=encode(move), reason=words, value=value, terms=terms))
-    return sorted(choices, key=order)
+        choice = Choice(
+            action=encode(move), reason=reason(game, before, terms), value=value, terms=terms
+        )
+        postpones = not free and value < now and _must_go_on(game, by, state)
+        (idle if postpones else choices).append(choice)
+    return sorted(choices or idle, key=order)
 
 
 def screened(by: Scale, moves: list[tuple[Action, State]]) -> list[tuple[Action, State]]:
@@ -97,6 +102,19 @@ def after(game: Game, by: Scale, move: Action) -> State | None:
             break
         state = _dealt(game, flow.apply(game.rulebook, state, next_))
     return state
+
+
+def _must_go_on(game: Game, by: Scale, state: State) -> bool:
+    """Whether the player is still in the same step and cannot leave it: what must be done is put
+    off in vain.
+    """
+    if not state.agenda or type(state.agenda[0]) is not type(game.state.agenda[0]):
+        return False
+    if by.player not in flow.actors(game.rulebook, state):
+        return False
+    done = Pass(player=by.player)
+    passing = (p for p in flow.open_procedures(game.rulebook, state) if p.action is Pass)
+    return all(procedure.refusal(state, done) for procedure in passing)
 
 
 def _is_asked(game: Game, state: State) -> bool:
