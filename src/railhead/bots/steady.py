@@ -1,6 +1,6 @@
 """A player that takes the move after which its position is worth most."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from railhead.bots.candidates import candidates, looks
@@ -14,6 +14,7 @@ from railhead.engine.actions import (
     Dividend,
     LayTile,
     Pass,
+    PlaceToken,
     RunTrains,
     type_name,
 )
@@ -68,12 +69,21 @@ def ranked(game: Game, by: Scale, noticed: Noticed = everything) -> list[Choice]
 
 
 def screened(by: Scale, moves: list[tuple[Action, State]]) -> list[tuple[Action, State]]:
-    """The moves to weigh in full: of tiles those that are best for the company that lays them."""
-    lays = [(move, state) for move, state in moves if isinstance(move, LayTile)]
-    if len(lays) <= by.finals:
-        return moves
-    lays.sort(key=lambda each: -by.stake(each[1], each[0].company))
-    return [each for each in moves if not isinstance(each[0], LayTile)] + lays[: by.finals]
+    """The moves to weigh in full: of tiles, and of stations, those that are best for the company
+    that lays them.
+    """
+    return list(_best(by, list(_best(by, moves, LayTile)), PlaceToken))
+
+
+def _best(
+    by: Scale, moves: list[tuple[Action, State]], kind: type[LayTile] | type[PlaceToken]
+) -> Iterator[tuple[Action, State]]:
+    """Of moves of a kind the best few, after all others."""
+    alike = [(move, state) for move, state in moves if isinstance(move, kind)]
+    if len(alike) > by.finals:
+        alike.sort(key=lambda each: -by.stake(each[1], each[0].company))
+    yield from (each for each in moves if not isinstance(each[0], kind))
+    yield from alike[: by.finals]
 
 
 def _ahead(game: Game, by: Scale, moves: list[Action]) -> list[tuple[Action, State]]:

@@ -274,6 +274,7 @@ def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> F
     return _kept(_FORECASTS, (*line.key, begin), lambda: _run(line, costs, books, ladder, rounds))
 
 
+@remembered(lambda outlook, state: (outlook, state))
 def _pace(outlook: Outlook[S], state: S) -> float:
     """Trains that are bought in a round, those of companies included that are likely to begin."""
     begun = outlook.operating(state)
