@@ -13,6 +13,7 @@ from railhead.engine.state import INITIAL_OFFER, POOL, Player
 from railhead.engine.values import replace
 from railhead.games.g1947.appraisal import ladder, likely, rounds
 from railhead.games.g1947.state import State1947
+from railhead.games.g1947.tasks import OfferBonds
 
 SECTION_8 = "examples/1947-section-8.railhead.json"
 BNR, BBCI, PAUL, ANNA = Company("BNR"), Company("BB&CI"), Player("Paul"), Player("Anna")
@@ -139,3 +140,15 @@ def test_the_share_that_floats_a_company_is_bought(game: railhead.Game, state: S
     six = begun(changed(state, cash={PAUL: 0}), Company("EIR"), 66, PAUL, 6)
     six = replace(changed(six, cash={Company("EIR"): 660}), floated=six.floated | {Company("EIR")})
     assert worth(game, six, PAUL) > worth(game, five, PAUL)
+
+
+def test_bonds_are_issued_when_the_price_has_risen(game: railhead.Game, state: State1947) -> None:
+    rich = replace(changed(state, cash={PAUL: 400}), agenda=(OfferBonds(BNR, (PAUL,)),))
+    offered = changed(rich, bonds={BNR: {INITIAL_OFFER: 6}})
+    low, high = (
+        worth(game, changed(offered, prices={BNR: cell}), PAUL)
+        - worth(game, replace(changed(rich, prices={BNR: cell}), agenda=()), PAUL)
+        for cell in ((2, 2), (1, 7))
+    )
+    assert high > low
+    assert high > 0

@@ -9,7 +9,7 @@ from railhead.engine.memo import remembered
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.director import certificate_size, director
 from railhead.engine.rules.reach import reach
-from railhead.engine.state import BANK, POOL, Cell, Player
+from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Cell, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares, share_count
@@ -20,10 +20,12 @@ from railhead.games.g1947.operating.revenue import REDUCTION
 from railhead.games.g1947.privates.auction import BNR_OPTION
 from railhead.games.g1947.rounds import all_with_players
 from railhead.games.g1947.state import State1947
+from railhead.games.g1947.stock.bond_deals import issue_price, move_bonds
+from railhead.games.g1947.stock.bonds import most
 from railhead.games.g1947.stock.floating import incremental_company, pars_for
 from railhead.games.g1947.stock.limits import over_company_limit
 from railhead.games.g1947.stock.market import beyond_red_line, fall, price, right, value
-from railhead.games.g1947.tasks import Auction
+from railhead.games.g1947.tasks import Auction, OfferBonds
 from railhead.games.plain.appraisal import (
     NEARNESS,
     TRUST,
@@ -174,17 +176,31 @@ def near(away: Mapping[HexId, float], hexes: Iterable[HexId]) -> float:
 
 
 def foreseen(state: State1947) -> State1947:
-    """The position once the highest bidder has the lot, and all that nobody may keep is sold (1947
-    3.2, 5.8).
+    """The position once the highest bidder has the lot, shareholders have taken the bonds that they
+    are offered, and all that nobody may keep is sold (1947 3.2, 5.4.2, 5.8).
     """
     task = state.agenda[0] if state.agenda else None
     if isinstance(task, Auction) and task.bidder is not None:
         cash = {**state.cash, task.bidder: state.cash[task.bidder] - task.amount}
         return replace(state, cash=cash, privates={**state.privates, task.lot: task.bidder})
+    if isinstance(task, OfferBonds):
+        return _taken(state, task)
     for company in state.directors:
         owner = director(state, company)
         over = over_company_limit(state, owner, company)
         state = _sold(state, owner, company, over) if over else state
+    return state
+
+
+def _taken(state: State1947, offered: OfferBonds) -> State1947:
+    """All take as many bonds as they may."""
+    company = offered.company
+    for player in offered.players:
+        count = most(state, player, company)
+        if count:
+            cost = count * issue_price(state, company)
+            state = pay(state, player, company, cost, "for bonds")
+            state = move_bonds(state, company, INITIAL_OFFER, player, count)
     return state
 
 
