@@ -38,7 +38,7 @@ from railhead.games.plain.appraisal import (
     floats,
 )
 from railhead.games.plain.network import Patience
-from railhead.router import solve
+from railhead.router import Network, solve
 
 SHORTEST = 1.0  # operating rounds that are still to come
 DELAY = 1.3  # rounds that a step of the leading price takes
@@ -137,13 +137,20 @@ def at_home(state: State1947, company: Company) -> State1947:
 
 
 def earns(state: State1947, company: Company) -> tuple[float, float]:
-    """What the best run brings in a season that changes nothing, without workers and sites (1947
-    6.13.4, 6.14).
-    """
-    state = at_home(replace(state, season=0), company)
+    """What the best run brings (1947 6.14)."""
     trains = tuple(train_for(state, train) for train in running(state, company))
-    best = solve(network(state, company, 0, sites=False), trains, limit=Patience(QUESTIONS))
+    best = solve(line(state, company), trains, limit=Patience(QUESTIONS))
     return best.revenue * (100 + increase(state, company)) / 100, 0
+
+
+@remembered(
+    lambda state, company: (state.placed, state.tokens, state.privates, state.phase, company)
+)
+def line(state: State1947, company: Company) -> Network:
+    """The company's track in a season that changes nothing, without workers and sites (1947
+    6.13.4).
+    """
+    return network(at_home(replace(state, season=0), company), company, 0, sites=False)
 
 
 @remembered(
