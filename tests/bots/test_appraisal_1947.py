@@ -11,9 +11,10 @@ from railhead.engine.actions import BuyTrain
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import INITIAL_OFFER, POOL, Player
 from railhead.engine.values import replace
-from railhead.games.g1947.appraisal import ladder, likely, rounds
+from railhead.games.g1947.appraisal import OUTLOOK, ladder, likely, rounds
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import OfferBonds
+from railhead.games.plain import appraisal
 
 SECTION_8 = "examples/1947-section-8.railhead.json"
 BNR, BBCI, PAUL, ANNA = Company("BNR"), Company("BB&CI"), Player("Paul"), Player("Anna")
@@ -152,3 +153,15 @@ def test_bonds_are_issued_when_the_price_has_risen(game: railhead.Game, state: S
     )
     assert high > low
     assert high > 0
+
+
+def test_a_company_saves_for_a_train_where_that_is_better(state: State1947) -> None:
+    poor = changed(state, cash={BNR: 100})  # a T2 that earns a little, and a T3 costs 180
+
+    def expected(saves: bool) -> float:
+        appraisal._FORECASTS.clear()  # they are kept for one outlook
+        found = appraisal.forecast(replace(OUTLOOK, saves=saves), poor, BNR, 15)
+        return found.paid + found.price
+
+    assert expected(saves=True) > expected(saves=False)
+    appraisal._FORECASTS.clear()

@@ -275,6 +275,7 @@ OUTLOOK: Outlook[State1947] = Outlook(
     ladder=ladder,
     drift=drift,
     own=lambda state, company: state.shares[company].get(POOL, 0),
+    saves=True,
     foreseen=foreseen,
     aims=aims,
     terms=terms,

@@ -136,12 +136,12 @@ class Outlook(Generic[S]):
     is its track. `moves` is by how many spaces a price moves for a dividend, `ladder` the prices
     that it moves on, `sold` the trains that the bank has for a company, in order, `shares` how many
     shares it has, `own` how many of these are its own, `costs` what it owes; a company that owes
-    upkeep is wound up without a train.
-    `drift` is by how many spaces a price moves in a round whatever is paid. `must_own` says whether
-    a director must pay for a train, `towns_free` whether trains do not count towns, `building` how
-    fast track is built, `outside` what places beyond the map are worth. `held` are the shares that
-    earn for a player, `aims` is what track is worth to one beyond what it earns, `terms` what the
-    game has alone, for one player.
+    upkeep is wound up without a train. `drift` is by how many spaces a price moves in a round
+    whatever is paid. `must_own` says whether a director must pay for a train, `saves` whether
+    companies save for one, `towns_free` whether trains do not count towns, `building` how fast
+    track is built, `outside` what places beyond the map are worth. `held` are the shares that earn
+    for a player, `aims` is what track is worth to one beyond what it earns, `terms` what the game
+    has alone, for one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
     of some kinds look like at first sight, None if they are not worth a look.
@@ -163,6 +163,7 @@ class Outlook(Generic[S]):
     costs: Callable[[S, Company], Costs] = lambda _state, _company: FREE
     drift: Callable[[S, Company], float] = lambda _state, _company: 0
     must_own: bool = True
+    saves: bool = False
     building: float = 0.8  # what is still missing of the track after another round
     towns_free: bool = False
     foreseen: Callable[[S], S] = lambda state: state
@@ -256,6 +257,7 @@ class _Books:
     more: int = 0  # loans that it may take
     paid: float = 0
     duty: float = 0
+    saves: bool = False  # all that it earns, for a train
 
 
 _FORECASTS: dict[Hashable, Forecast] = {}
@@ -271,7 +273,13 @@ def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> F
     pace = _pace(outlook, state)
     market = (line.ground.left, ladder, outlook.drift(state, company), outlook.own(state, company))
     begin = (books.treasury, own, market, costs.loans, costs.more, depot, pace, state.phase, rounds)
-    return _kept(_FORECASTS, (*line.key, begin), lambda: _run(line, costs, books, ladder, rounds))
+    ways = (False, True) if outlook.saves else (False,)
+
+    def best() -> Forecast:
+        runs = (_run(line, costs, replace(books, saves=each), ladder, rounds) for each in ways)
+        return max(runs, key=lambda found: found.paid + found.price)
+
+    return _kept(_FORECASTS, (*line.key, begin), best)
 
 
 @remembered(lambda outlook, state: (outlook, state))
@@ -284,7 +292,8 @@ def _pace(outlook: Outlook[S], state: S) -> float:
 
 def _run(line: "Line[Any]", costs: Costs, books: _Books, ladder: Ladder, rounds: float) -> Forecast:
     """Round by round: what a company earns on its track as it is and as it will be, what it owes
-    and pays, the trains it buys and those that rust.
+    and pays, the trains it buys and those that rust. A company that saves pays nothing until it has
+    bought a train.
     """
     state, company, outlook, row = line.state, line.company, line.outlook, ladder.prices
     depot = outlook.sold(state, company)
@@ -302,7 +311,7 @@ def _run(line: "Line[Any]", costs: Costs, books: _Books, ladder: Ladder, rounds:
         planned, more = line.income(books.fleet, number)
         earned, mail = earned + PLANS * (planned - earned), mail + PLANS * (more - mail)
         books.treasury += mail - _due(costs, books, number)
-        if books.treasury < 0:
+        if books.treasury < 0 or (books.saves and number + 1 < last):
             books.treasury, earned = books.treasury + earned, 0
         else:
             books.treasury += kept * earned
@@ -388,7 +397,7 @@ def _buy(line: "Line[Any]", costs: Costs, books: _Books, type_: TrainType, left:
     books.duty += lacks - withheld
     books.treasury = max(0.0, books.treasury - cost)
     books.owned = books.owned or (more if lacks == 0 else ())
-    books.fleet = more
+    books.fleet, books.saves = more, False
 
 
 def fleet(state: State, company: Company) -> Fleet:
