@@ -156,11 +156,11 @@ def test_bonds_are_issued_when_the_price_has_risen(game: railhead.Game, state: S
 
 
 def test_a_company_saves_for_a_train_where_that_is_better(state: State1947) -> None:
-    poor = changed(state, cash={BNR: 100})  # a T2 that earns a little, and a T3 costs 180
+    poor = changed(state, cash={BBCI: 140})  # and a T3 costs 180
 
     def expected(saves: bool) -> float:
         appraisal._FORECASTS.clear()  # they are kept for one outlook
-        found = appraisal.forecast(replace(OUTLOOK, saves=saves), poor, BNR, 15)
+        found = appraisal.forecast(replace(OUTLOOK, saves=saves), poor, BBCI, 15)
         return found.paid + found.price
 
     assert expected(saves=True) > expected(saves=False)
