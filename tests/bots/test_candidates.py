@@ -7,7 +7,7 @@ import pytest
 import railhead
 from railhead.bots.candidates import candidates, dear
 from railhead.bots.seat import Choice
-from railhead.bots.steady import after, order
+from railhead.bots.steady import after, order, ranked
 from railhead.bots.valuing import scale
 from railhead.engine.actions import Action, BuyTrain
 from railhead.engine.facts import Company, TrainType
@@ -81,3 +81,13 @@ def test_what_would_only_be_announced_and_given_up_is_not_weighed(game: railhead
 
 def buys(action: Action) -> bool:
     return isinstance(action, BuyTrain)
+
+
+def test_what_must_be_done_is_not_put_off_at_a_loss() -> None:
+    """Without a train BNR cannot end its turn; to buy a private company first is of no use."""
+    game = railhead.load("examples/1947-section-8.railhead.json").at(83)
+    (player,) = game.actors
+    by = scale(game, player)
+    kinds = {type(move) for move in candidates(game, game.state, by.player)}
+    assert kinds > {BuyTrain}
+    assert {choice.action["type"] for choice in ranked(game, by)} == {"buy_train"}

@@ -60,7 +60,7 @@ def _sights(game: Game) -> Mapping[type[Action], Callable[[Any, Any], float | No
 
 def asks(state: State, action: Action) -> bool:
     """Whether another player is asked for a train."""
-    if isinstance(action, BuyTrain) and action.source != DEPOT:
+    if isinstance(action, BuyTrain) and action.source in state.facts.companies:
         return state.directors.get(Company(action.source)) != action.player
     return False
 

@@ -1,6 +1,6 @@
 """A player that takes the move after which its position is worth most."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from railhead.bots.candidates import candidates, looks
@@ -14,6 +14,7 @@ from railhead.engine.actions import (
     Dividend,
     LayTile,
     Pass,
+    PlaceToken,
     RunTrains,
     type_name,
 )
@@ -51,24 +52,38 @@ def ranked(game: Game, by: Scale, noticed: Noticed = everything) -> list[Choice]
     moves = noticed(candidates(game, game.state, by.player, by.lays))
     if len(moves) == 1 or isinstance(moves[0], RunTrains):
         return [Choice(action=encode(moves[0]), reason="the best run" if len(moves) > 1 else "")]
-    before = by.weigh(game.state)[1]
-    choices = []
+    now, before = by.weigh(game.state)
+    free = any(isinstance(move, Pass) for move in moves)
+    choices: list[Choice] = []
+    idle: list[Choice] = []
     for move, state in screened(by, _ahead(game, by, moves)):
         value, terms = by.weigh(state)
         value += GLANCE * looks(game.state, move) if isinstance(move, LayTile) else 0
         value -= FRICTION if type_name(type(move)) in TO_AND_FRO else 0
-        words = reason(game, before, terms)
-        choices.append(Choice(action=encode(move), reason=words, value=value, terms=terms))
-    return sorted(choices, key=order)
+        choice = Choice(
+            action=encode(move), reason=reason(game, before, terms), value=value, terms=terms
+        )
+        postpones = not free and value < now and _must_go_on(game, by, state)
+        (idle if postpones else choices).append(choice)
+    return sorted(choices or idle, key=order)
 
 
 def screened(by: Scale, moves: list[tuple[Action, State]]) -> list[tuple[Action, State]]:
-    """The moves to weigh in full: of tiles those that are best for the company that lays them."""
-    lays = [(move, state) for move, state in moves if isinstance(move, LayTile)]
-    if len(lays) <= by.finals:
-        return moves
-    lays.sort(key=lambda each: -by.stake(each[1], each[0].company))
-    return [each for each in moves if not isinstance(each[0], LayTile)] + lays[: by.finals]
+    """The moves to weigh in full: of tiles, and of stations, those that are best for the company
+    that lays them.
+    """
+    return list(_best(by, list(_best(by, moves, LayTile)), PlaceToken))
+
+
+def _best(
+    by: Scale, moves: list[tuple[Action, State]], kind: type[LayTile] | type[PlaceToken]
+) -> Iterator[tuple[Action, State]]:
+    """Of moves of a kind the best few, after all others."""
+    alike = [(move, state) for move, state in moves if isinstance(move, kind)]
+    if len(alike) > by.finals:
+        alike.sort(key=lambda each: -by.stake(each[1], each[0].company))
+    yield from (each for each in moves if not isinstance(each[0], kind))
+    yield from alike[: by.finals]
 
 
 def _ahead(game: Game, by: Scale, moves: list[Action]) -> list[tuple[Action, State]]:
@@ -97,6 +112,19 @@ def after(game: Game, by: Scale, move: Action) -> State | None:
             break
         state = _dealt(game, flow.apply(game.rulebook, state, next_))
     return state
+
+
+def _must_go_on(game: Game, by: Scale, state: State) -> bool:
+    """Whether the player is still in the same step and cannot leave it: what must be done is put
+    off in vain.
+    """
+    if not state.agenda or type(state.agenda[0]) is not type(game.state.agenda[0]):
+        return False
+    if by.player not in flow.actors(game.rulebook, state):
+        return False
+    done = Pass(player=by.player)
+    passing = (p for p in flow.open_procedures(game.rulebook, state) if p.action is Pass)
+    return all(procedure.refusal(state, done) for procedure in passing)
 
 
 def _is_asked(game: Game, state: State) -> bool:

@@ -21,7 +21,7 @@ from railhead.games.g1820.operating.tasks import (
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import in_play, is_private
 from railhead.games.g1820.stock.market import in_liquidation
-from railhead.games.plain.appraisal import Fleet, Forecast, Line, Row, fleet, in_order, joined
+from railhead.games.plain.appraisal import Fleet, Forecast, Ladder, Line, fleet, in_order, joined
 
 EARNS, CREDIT = 1.2, 2.0  # times its price that a train must earn; if revenue is withheld for it
 LEFT = 0.9  # of the price, if shares are sold while there is time
@@ -30,9 +30,9 @@ ROOM = 3  # trains that a company finds track for
 YEAR = 2  # operating rounds between two stock rounds
 
 
-def course(line: Line[State1820], row: Row, place: int, rounds: float) -> Forecast:
+def course(line: Line[State1820], ladder: Ladder, rounds: float) -> Forecast:
     """What is expected of a company until its shares are worth most."""
-    return _Course(line, row, place, ceil(rounds)).forecast()
+    return _Course(line, ladder, ceil(rounds)).forecast()
 
 
 def depends(state: State1820, company: Company) -> Hashable:
@@ -55,9 +55,9 @@ def _to_do(state: State1820, company: Company) -> tuple[Task, ...] | None:
 class _Course:
     """The way of a company, round by round."""
 
-    def __init__(self, line: Line[State1820], row: Row, place: int, last: int) -> None:
+    def __init__(self, line: Line[State1820], ladder: Ladder, last: int) -> None:
         state, company = line.state, line.company
-        self.line, self.row, self.last, self.facts = line, row, last, state.facts
+        self.line, self.row, self.last, self.facts = line, ladder.prices, last, state.facts
         self.private = is_private(state, company)
         self.shares = state.sizes[company]
         self.kept = state.shares[company].get(company, 0) / self.shares
@@ -70,7 +70,7 @@ class _Course:
         self.trains: Fleet = fleet(state, company)
         self.treasury: float = 0 if self.private else state.cash[company]
         self.loans = state.loans.get(company, 0)
-        self.place: float = place
+        self.place: float = ladder.place
         self.paid = 0.0  # for each share
         self.to_do = _to_do(state, company)
 

@@ -1,38 +1,125 @@
 """What is to be expected in a game of 1947."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
+from railhead.board.tiles import HexId
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.rules.buying import issued
+from railhead.engine.rules.director import certificate_size, director
 from railhead.engine.rules.reach import reach
-from railhead.engine.state import Player
+from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Cell, Player
+from railhead.engine.values import replace
+from railhead.engine.verbs.money import pay
+from railhead.engine.verbs.shares import move_shares, share_count
 from railhead.games.g1947.board.network import increase, network, running, train_for
-from railhead.games.g1947.ending import bonds_worth
+from railhead.games.g1947.board.survey import home, post_value
+from railhead.games.g1947.data.facts import Facts1947, PrivateId
+from railhead.games.g1947.operating.revenue import REDUCTION
+from railhead.games.g1947.privates.auction import BNR_OPTION
+from railhead.games.g1947.rounds import all_with_players
 from railhead.games.g1947.state import State1947
-from railhead.games.plain.appraisal import Forecast, Ground, Outlook, Terms, floats
+from railhead.games.g1947.stock.bond_deals import issue_price, move_bonds
+from railhead.games.g1947.stock.bonds import most
+from railhead.games.g1947.stock.floating import incremental_company, pars_for
+from railhead.games.g1947.stock.limits import over_company_limit
+from railhead.games.g1947.stock.market import beyond_red_line, fall, price, right, value
+from railhead.games.g1947.tasks import Auction, OfferBonds
+from railhead.games.plain.appraisal import (
+    NEARNESS,
+    TRUST,
+    Forecast,
+    Ground,
+    Ladder,
+    Outlook,
+    Terms,
+    distances,
+    floats,
+)
 from railhead.games.plain.network import Patience
-from railhead.router import solve
+from railhead.router import Network, solve
 
-LONGEST = 26  # operating rounds that a game may last
-SHORTEST = 2.0
-LAST = 0.3  # in a game that has lasted long
+SHORTEST = 1.0  # operating rounds that are still to come
+DELAY = 1.3  # rounds that a step of the leading price takes
+LAST = 0.3  # of a round, once the highest price is reached
 QUESTIONS = 400  # that the search for a run may ask for more time
+PAID = 7.0  # rounds in which a private company still pays a player
+TEMPLE = 0.9  # of a temple that is joined already, until the company has seen it
+SITE = 50.0  # what a site is worth to a president beyond its money: workers, steps on the market
+
+
+# The market
+
+
+@cache
+def climb(facts: Facts1947, cell: Cell) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The prices from a space on, and what a dividend must come to for each step (1947 5.11.1)."""
+    prices, tolls = [value(facts, cell)], []
+    while (onward := right(facts, cell)) != cell:
+        prices.append(value(facts, onward))
+        barred = beyond_red_line(facts, cell) or beyond_red_line(facts, onward)
+        tolls.append(value(facts, onward) if barred else 0)
+        cell = onward
+    return tuple(prices), (*tolls, 0)
+
+
+def ladder(state: State1947, company: Company, now: int) -> Ladder:
+    """1947 5.10: along the row, and up where it ends."""
+    if not now:
+        return Ladder(prices=(0,), place=0)
+    row, column = state.prices[company]
+    prices, tolls = climb(state.facts, (row, 0))
+    return Ladder(prices=prices, place=column, tolls=tolls)
+
+
+def moves(_state: State1947, _price: int, dividend: float) -> int:
+    """1947 6.14: a space on with a dividend, a space back without."""
+    return 1 if dividend else -1
+
+
+def drift(state: State1947, company: Company) -> float:
+    """1947 5.12.2: up after a stock round, if players hold all shares and issued bonds."""
+    return 1 / state.facts.phases[state.phase].rounds if all_with_players(state, company) else 0
 
 
 def rounds(state: State1947) -> float:
-    """1947 7.0: until a company reaches the highest price, which takes about as long as ever."""
-    left = LONGEST - state.operating_round
-    return left if left > SHORTEST else SHORTEST if left > 0 else LAST
+    """1947 7.0: until the highest of all prices has climbed to the top."""
+    if state.ceiling:
+        return LAST
+    begun = state.prices.values() or (state.facts.par_cells["yellow"][100],)
+    steps = min(len(climb(state.facts, cell)[0]) - 1 for cell in begun)
+    return max(SHORTEST, DELAY * steps)
+
+
+# Companies
 
 
 def likely(state: State1947, company: Company) -> float:
     """How likely a company becomes operational (1947 5.2.1)."""
-    par, fact = state.pars.get(company), state.facts.companies[company]
-    if par is None:
+    if company not in state.pars:
         return 0
-    waiting = len(state.pars) - len(state.floated)
-    return floats(state, company, fact.floats_at - issued(state, company), par, waiting)
+    waiting = [c for c in state.pars if c not in state.floated]
+    president = state.directors.get(company)
+    cash = dict(state.cash)
+    if president:
+        cash[president] -= _promised(state, company, waiting)
+    par, missing = state.pars[company], lacking(state, company)
+    return floats(replace(state, cash=cash), company, missing, par, len(waiting))
+
+
+def lacking(state: State1947, company: Company) -> int:
+    """How many shares have still to be sold (1947 5.2.1)."""
+    return state.facts.companies[company].floats_at - issued(state, company)
+
+
+def _promised(state: State1947, company: Company, waiting: Sequence[Company]) -> int:
+    """What the president needs first for others that are nearer to operating."""
+    president = state.directors.get(company)
+    own = [c for c in waiting if state.directors.get(c) == president]
+    first = sorted(own, key=lambda c: lacking(state, c))
+    before = first[: first.index(company)] if company in first else []
+    return sum(lacking(state, c) * state.pars[c] for c in before)
 
 
 def capital(state: State1947, company: Company) -> int:
@@ -41,35 +128,141 @@ def capital(state: State1947, company: Company) -> int:
     return state.pars[company] * (fact.share_count if fact.full_capital else fact.floats_at)
 
 
+def at_home(state: State1947, company: Company) -> State1947:
+    """The position once the company has its first station (1947 6.7)."""
+    city = home(state, company)
+    if company in state.tokens.get(city, ()):
+        return state
+    return replace(state, tokens={**state.tokens, city: (*state.tokens.get(city, ()), company)})
+
+
 def earns(state: State1947, company: Company) -> tuple[float, float]:
-    """What the best run brings, without workers and sites (1947 6.14)."""
+    """What the best run brings (1947 6.14)."""
     trains = tuple(train_for(state, train) for train in running(state, company))
-    best = solve(network(state, company, 0, sites=False), trains, limit=Patience(QUESTIONS))
+    best = solve(line(state, company), trains, limit=Patience(QUESTIONS))
     return best.revenue * (100 + increase(state, company)) / 100, 0
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, state.season, state.phase, company))
+@remembered(
+    lambda state, company: (state.placed, state.tokens, state.privates, state.phase, company)
+)
+def line(state: State1947, company: Company) -> Network:
+    """The company's track in a season that changes nothing, without workers and sites (1947
+    6.13.4).
+    """
+    return network(at_home(replace(state, season=0), company), company, 0, sites=False)
+
+
+@remembered(
+    lambda state, company: (
+        *(state.placed, state.tokens, state.privates, state.temples),
+        *(state.phase, company),
+    )
+)
 def ground(state: State1947, company: Company) -> Ground:
-    """The company's track; seasons and phases change what stops are worth."""
-    found = reach(state, company)
+    """The company's track; until it leads to the temple, part of all revenue is lost, but the less
+    has still to be built the sooner it will be (1947 6.8.1).
+    """
+    found = reach(at_home(state, company), company)
     open_ends = frozenset(hex_ for hex_, _ in found.railheads)
-    also = (state.season, state.phase)
-    return Ground(hexes=found.hexes(), railheads=open_ends, also=also)
+    also = (state.phase, post_value(state, company))
+    track = Ground(hexes=found.hexes(), railheads=open_ends, also=also)
+    if company in state.temples:
+        return track
+    away = distances(state, company, track)
+    hope = near(away, (state.facts.companies[company].temple,))
+    return replace(track, left=1 - REDUCTION / 100 * (1 - TEMPLE * hope))
 
 
-def moves(_state: State1947, _price: int, dividend: float) -> int:
-    """1947 6.14: a space on with a dividend, a space back without."""
-    return 1 if dividend else -1
+def near(away: Mapping[HexId, float], hexes: Iterable[HexId]) -> float:
+    """How near the nearest of some hexes is: 1 for track that is there."""
+    return max((NEARNESS ** away[hex_] for hex_ in hexes if hex_ in away), default=0)
+
+
+# What players have beside shares and cash
+
+
+def foreseen(state: State1947) -> State1947:
+    """The position once the highest bidder has the lot, shareholders have taken the bonds that they
+    are offered, and all that nobody may keep is sold (1947 3.2, 5.4.2, 5.8).
+    """
+    task = state.agenda[0] if state.agenda else None
+    if isinstance(task, Auction) and task.bidder is not None:
+        cash = {**state.cash, task.bidder: state.cash[task.bidder] - task.amount}
+        return replace(state, cash=cash, privates={**state.privates, task.lot: task.bidder})
+    if isinstance(task, OfferBonds):
+        return _taken(state, task)
+    for company in state.directors:
+        owner = director(state, company)
+        over = over_company_limit(state, owner, company)
+        state = _sold(state, owner, company, over) if over else state
+    return state
+
+
+def _taken(state: State1947, offered: OfferBonds) -> State1947:
+    """All take as many bonds as they may."""
+    company = offered.company
+    for player in offered.players:
+        count = most(state, player, company)
+        if count:
+            cost = count * issue_price(state, company)
+            state = pay(state, player, company, cost, "for bonds")
+            state = move_bonds(state, company, INITIAL_OFFER, player, count)
+    return state
+
+
+def _sold(state: State1947, player: Player, company: Company, count: int) -> State1947:
+    """Shares are sold to the pool, and the price falls (1947 5.5)."""
+    state = pay(state, BANK, player, count * price(state, company), "for shares")
+    return fall(move_shares(state, company, player, POOL, count), company, count)
+
+
+def aims(state: State1947, player: Player) -> float:
+    """What the sites are worth that a president's companies have reached or come near to (1947
+    6.10).
+    """
+    led = [c for c, president in state.directors.items() if president == player]
+    return SITE * sum(reached(state, company) for company in led if company in state.floated)
+
+
+@remembered(lambda state, company: (state.placed, state.tokens, state.sites, company), size=1024)
+def reached(state: State1947, company: Company) -> float:
+    """How many sites a company has reached, those included that it comes near to."""
+    away = distances(state, company, ground(state, company))
+    done = state.sites.get(company, ())
+    left = [site for id_, site in state.facts.sites.items() if id_ not in done]
+    return len(done) + sum(near(away, [hex_ for hex_, _ in site.edges]) ** 2 for site in left)
 
 
 def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast]) -> Terms:
-    """Bonds at half the price of a share, and what private companies bring (1947 1.3, 3.2)."""
-    held = [private for private, owner in state.privates.items() if owner == player]
-    income = sum(state.facts.privates[private].income for private in held)
-    return {"bonds": bonds_worth(state, player), "privates": PAID * income * rounds(state) / 2}
+    """Bonds at half of what a share will be worth, private companies, sites, and the half that is
+    lost of the dividends of savings shares (1947 1.3, 5.6.1).
+    """
+    mine = {company: forecasts[company] for company in forecasts if company in state.pars}
+    halves = [c for c in mine if (player, c) in state.savings]
+    return {
+        "bonds": sum(state.bonds[c].get(player, 0) * _bond(state, c, mine[c]) for c in mine),
+        "privates": sum(
+            _private(state, p) for p, owner in state.privates.items() if owner == player
+        ),
+        "sites": aims(state, player),
+        "savings": -TRUST / 2 * sum(share_count(state, player, c) * mine[c].paid for c in halves),
+    }
 
 
-PAID = 0.5  # of the rounds to come in which a private company still pays
+def _bond(state: State1947, company: Company, expected: Forecast) -> float:
+    """Half a share at the end (1947 1.3)."""
+    now = price(state, company)
+    return (now + TRUST * (expected.price - now)) / 2
+
+
+def _private(state: State1947, private: PrivateId) -> float:
+    """What a private company pays; an option is worth what its certificate costs at the least."""
+    if private == BNR_OPTION:
+        size = certificate_size(state, incremental_company(state.facts))
+        return float(size * min(pars_for(state)))
+    return state.facts.privates[private].income * min(PAID, rounds(state))
+
 
 OUTLOOK: Outlook[State1947] = Outlook(
     rounds=rounds,
@@ -79,5 +272,11 @@ OUTLOOK: Outlook[State1947] = Outlook(
     earns=earns,
     ground=ground,
     moves=moves,
+    ladder=ladder,
+    drift=drift,
+    own=lambda state, company: state.shares[company].get(POOL, 0),
+    saves=True,
+    foreseen=foreseen,
+    aims=aims,
     terms=terms,
 )

@@ -8,7 +8,6 @@ in it; the forecast of its companies is made here.
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
-from heapq import heappop, heappush
 from math import ceil
 from typing import Any, Generic, TypeVar
 
@@ -49,6 +48,8 @@ RIVALRY = 0.25  # how much less likely for each other company that waits for buy
 MANY = 10  # stops of a train without a limit
 FAR = 24  # stops around that are thought of
 IDLE = 0.6  # what is left of a price if the company never operates
+SHORT = 4  # how fast the hope sinks that a dividend will do
+FARTHEST = 6  # hexes from the track that are thought of
 KEPT = 50_000  # answers of the optimiser that are remembered
 LONGEST = 30  # rounds that a forecast looks ahead
 
@@ -56,12 +57,50 @@ LONGEST = 30  # rounds that a forecast looks ahead
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
     """The track of a company: hexes that it reaches, open ends of it, and what else decides what
-    its trains earn.
+    its trains earn; `left` is the part of it that is not lost for some reason.
     """
 
     hexes: frozenset[HexId]
     railheads: frozenset[HexId]
     also: Hashable = None
+    left: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ladder:
+    """The prices that a share passes as it rises, its place among them, and what a dividend must
+    come to for the step up from each; empty where any will do.
+    """
+
+    prices: Row
+    place: int
+    tolls: Row = ()
+
+    def climbed(self, place: float, spaces: int, dividend: float) -> float:
+        """The place after a dividend that moves the price by some spaces. Where it is lower than it
+        should be, the price moves less: in some of the rounds there will be more.
+        """
+        toll = self.tolls[int(place)] if self.tolls and spaces > 0 else 0
+        return place + spaces * (1 if dividend >= toll else (dividend / toll) ** SHORT)
+
+    def price(self, place: float) -> float:
+        """The price at a place, or between two of them."""
+        low, high = self.prices[int(place)], self.prices[min(ceil(place), len(self.prices) - 1)]
+        return low + (place - int(place)) * (high - low)
+
+
+def on_its_row(state: State, company: Company, now: int) -> Ladder:
+    """The row of the market that the price moves on; a company may have no price at all."""
+    if not now:
+        return Ladder(prices=(0,), place=0)
+    cell = state.prices.get(company)
+    if cell is not None:
+        row = tuple(value for value in state.facts.market[cell[0]] if value)
+        return Ladder(
+            prices=row, place=min(row.index(now) if now in row else cell[1], len(row) - 1)
+        )
+    row = tuple(value for value in state.facts.market[0] if value)
+    return Ladder(prices=row, place=min(range(len(row)), key=lambda p: abs(row[p] - now)))
 
 
 @remembered(lambda state: (state.trains, state.facts))
@@ -78,14 +117,17 @@ class Outlook(Generic[S]):
     `rounds` is how many operating rounds are likely to come. `operating` are the companies that
     operate, `likely` says how likely another one will, and `capital` what it has then. `earns` is
     what the best run of a company's trains pays, and what the treasury gets in any case. `ground`
-    is its track. `moves` is by how many spaces a price moves for a dividend, `sold` the trains that
-    the bank has for a company, in order, `usable` whether it has track for trains of a type at all,
-    `shares` how many shares it has. `course` works out what becomes of a company that operates, if
-    not `plain_course`, by what else `depends` tells of it. `must_own` says whether a director must
-    pay for a train, `towns_free` whether trains do not count towns, `building` how fast track is
-    built, `nearness` what is left of a stop's worth for each hex between it and the track, `growth`
-    what better stops and longer runs add in each round to come, `pace` how many trains each company
-    buys in a round, `trust` what comes of one that somebody else directs, `thrift` what money in a
+    is its track. `moves` is by how many spaces a price moves for a dividend, `ladder` the prices
+    that it moves on, `sold` the trains that the bank has for a company, in order, `usable` whether
+    it has track for trains of a type at all, `shares` how many shares it has, `own` how many of
+    these are its own, `drift` by how many spaces its price moves in a round whatever is paid.
+    `course` works out what becomes of a company that operates, if not `plain_course`, by what else
+    `depends` tells of it. `must_own` says whether a director must pay for a train, `saves` whether
+    companies save for one, `towns_free` whether trains do not count towns, `building` how fast
+    track is built,
+    `nearness` what is left of a stop's worth for each hex between it and the track, `growth` what
+    better stops and longer runs add in each round to come, `pace` how many trains each company buys
+    in a round, `trust` what comes of one that somebody else directs, `thrift` what money in a
     treasury brings in a round by the track that it pays for, `outside` what places beyond the map
     are worth. `held` are the shares that earn for a player, `leads` says whether one directs a
     company, or is about to, `aims` is what track is worth to one beyond what it earns, `terms` what
@@ -105,12 +147,16 @@ class Outlook(Generic[S]):
     held: Callable[[S, Player, Company], int] = share_count
     leads: Callable[[S, Player, Company], bool] = lambda s, p, c: s.directors.get(c) == p
     quoted: Callable[[S, Company], int] = lambda s, c: price(s, c) or 0
+    ladder: Callable[[S, Company, int], Ladder] = on_its_row
     sold: Callable[[S, Company], Fleet] = lambda s, _company: in_order(s)
     usable: Callable[[S, Company, TrainType], bool] = lambda _state, _company, _type: True
     shares: Callable[[S, Company], int] = lambda s, c: s.facts.companies[c].share_count
-    course: Callable[["Line[S]", Row, int, float], "Forecast"] | None = None
+    own: Callable[[S, Company], int] = lambda _state, _company: 0
+    drift: Callable[[S, Company], float] = lambda _state, _company: 0
+    course: Callable[["Line[S]", Ladder, float], "Forecast"] | None = None
     depends: Callable[[S, Company], Hashable] = lambda _state, _company: None
     must_own: bool = True
+    saves: bool = False
     building: float = 0.8  # what is still missing of the track after another round
     nearness: float = NEARNESS
     growth: float = GROWTH
@@ -202,11 +248,13 @@ _FORECASTS: dict[Hashable, Forecast] = {}
 
 def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> Forecast:
     """What is expected of a company that operates, remembered by all that it depends on."""
-    line, (row, place) = Line(outlook, state, company), _row(state, company, outlook)
-    pace = _pace(outlook, state, company)
+    line, pace = Line(outlook, state, company), _pace(outlook, state, company)
+    ladder = outlook.ladder(state, company, outlook.quoted(state, company))
     own = (state.cash.get(company, 0), fleet(state, company), outlook.depends(state, company))
-    begin = (own, row, place, outlook.sold(state, company), pace, state.phase, rounds)
-    find = partial(outlook.course or plain_course, line, row, place, rounds)
+    market = (ladder, outlook.own(state, company), outlook.drift(state, company))
+    depot = outlook.sold(state, company)
+    begin = (own, line.ground.left, market, depot, pace, state.phase, rounds)
+    find = partial(outlook.course or plain_course, line, ladder, rounds)
     return _kept(_FORECASTS, (*line.key, begin), find)
 
 
@@ -217,21 +265,31 @@ class _Books:
     treasury: float
     owned: Fleet
     fleet: Fleet  # with those that it plans to buy
-    place: int  # on its row of the market
+    place: float  # on its ladder
     bought: int = 0  # trains, by plan
     paid: float = 0
     duty: float = 0
+    saves: bool = False  # all that it earns, for a train
 
 
-def plain_course(line: "Line[S]", row: Row, place: int, rounds: float) -> Forecast:
+def plain_course(line: "Line[S]", ladder: Ladder, rounds: float) -> Forecast:
+    """What is expected of a company, whether it saves for a train or not."""
+    ways = (False, True) if line.outlook.saves else (False,)
+    runs = (_run(line, ladder, rounds, saves=each) for each in ways)
+    return max(runs, key=lambda found: found.paid + found.price)
+
+
+def _run(line: "Line[S]", ladder: Ladder, rounds: float, *, saves: bool) -> Forecast:
     """Round by round: what a company earns on its track as it is and as it will be, what it pays,
-    the trains it buys and those that rust.
+    the trains it buys and those that rust. A company that saves pays nothing until it has bought a
+    train.
     """
-    state, company, outlook = line.state, line.company, line.outlook
+    state, company, outlook, row = line.state, line.company, line.outlook, ladder.prices
     own = fleet(state, company)
-    books = _Books(state.cash.get(company, 0), own, own, place)
+    books = _Books(state.cash.get(company, 0), own, own, ladder.place, saves=saves)
     depot, pace = outlook.sold(state, company), _pace(outlook, state, company)
     shares, last = outlook.shares(state, company), min(ceil(rounds), LONGEST)
+    kept, drift = outlook.own(state, company) / shares, outlook.drift(state, company)
     first = line.income(books.fleet, 0)[0]
     for number in range(last):
         gone = int(number * pace) + books.bought
@@ -241,18 +299,25 @@ def plain_course(line: "Line[S]", row: Row, place: int, rounds: float) -> Foreca
         planned, more = line.income(books.fleet, number)
         earned, mail = earned + PLANS * (planned - earned), mail + PLANS * (more - mail)
         books.treasury += mail
+        if books.saves and number + 1 < last:
+            books.treasury, earned = books.treasury + earned, 0
+        books.treasury += kept * earned
         built = outlook.thrift * max(0.0, books.treasury)
         books.paid += min(1.0, rounds - number) * (earned + built) / shares
-        moved = books.place + outlook.moves(state, row[books.place], earned)
+        spaces = outlook.moves(state, row[int(books.place)], earned)
+        moved = ladder.climbed(books.place, spaces, earned) + drift
         books.place = max(0, min(moved, len(row) - 1))
         if number + 1 < last and gone < len(depot):
             _buy(line, books, depot[gone], range(number, last))
-    return Forecast(paid=books.paid, price=row[books.place], duty=books.duty, income=first)
+    price_ = ladder.price(books.place)
+    return Forecast(paid=books.paid, price=price_, duty=books.duty, income=first)
 
 
 def _pace(outlook: Outlook[S], state: S, company: Company) -> float:
-    """How many trains the other companies buy in a round."""
-    return outlook.pace * max(1, len(outlook.operating(state) - {company}))
+    """Trains that other companies buy in a round, those included that are likely to begin."""
+    begun = outlook.operating(state) | {company}
+    soon = sum(outlook.likely(state, c) for c in _counted(state) if c not in begun)
+    return outlook.pace * max(1.0, len(begun) - 1 + soon)
 
 
 def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: range) -> None:
@@ -278,27 +343,12 @@ def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: range) -> Non
     books.bought += 1
     if lacks == 0 and (not books.owned or left.start == 0):
         books.owned = more
-    books.fleet = more
+    books.fleet, books.saves = more, False
 
 
 def fleet(state: State, company: Company) -> Fleet:
     """The types of a company's trains."""
     return tuple(sorted(type_of(train) for train in owned(state, company)))
-
-
-def _row(state: S, company: Company, outlook: Outlook[S]) -> tuple[Row, int]:
-    """The row of the market that the price moves on, and the place on it; a company may have no
-    price at all.
-    """
-    now = outlook.quoted(state, company)
-    if not now:
-        return (0,), 0
-    cell = state.prices.get(company)
-    if cell is not None:
-        row = tuple(value for value in state.facts.market[cell[0]] if value)
-        return row, min(row.index(now) if now in row else cell[1], len(row) - 1)
-    row = tuple(value for value in state.facts.market[0] if value)
-    return row, min(range(len(row)), key=lambda place: abs(row[place] - now))
 
 
 def _lasts(state: State, type_: TrainType, depot: Fleet, bought: int) -> bool:
@@ -359,7 +409,7 @@ class Line(Generic[S]):
             found = self.known[trains] = (*self._earning(trains), self.promise(trains))
         now, mail, later = found
         built = now + max(0.0, later - now) * (1 - self.outlook.building ** (ahead + 1))
-        return built * (1 + self.outlook.growth * ahead), mail
+        return built * (1 + self.outlook.growth * ahead) * self.ground.left, mail
 
     def _earning(self, trains: Fleet) -> tuple[float, float]:
         """What trains earn now; those that the company may have only later, by comparison."""
@@ -452,32 +502,34 @@ def _stops(state: State) -> Iterator[tuple[HexId, str, float]]:
                 yield hex_, stop.kind, max(stop.revenue, BARE[stop.kind])
 
 
+@remembered(lambda state, company, ground: (state.placed, ground.hexes, ground.railheads, company))
 def distances(state: State, company: Company, ground: Ground) -> dict[HexId, float]:
     """How many hexes must still be built on to get to each hex, as the crow flies over the board:
-    from open ends of the track, with more trouble from its sides; before all, from home.
+    from open ends of the track, with more trouble from its sides; before all, from home. Where
+    there is track, it is half as far.
     """
     board: Board = state.facts.board
     away = dict.fromkeys(ground.hexes, 0.0)
-    todo: list[tuple[float, HexId]] = []
-    starts = dict.fromkeys(ground.railheads, 1.0) or _sides(board, ground)
+    starts = dict.fromkeys(ground.railheads, 1) or _sides(board, ground)
     if not ground.hexes:
-        starts = {hex_of(StopId(home)): 1.0 for home in state.facts.companies[company].homes}
+        starts = {hex_of(StopId(home)): 1 for home in state.facts.companies[company].homes}
+    halves: list[list[HexId]] = [[] for _ in range(2 * FARTHEST + 3)]
     for hex_, far in starts.items():
-        heappush(todo, (far, hex_))
-    while todo:
-        far, hex_ = heappop(todo)
-        if hex_ in away or far > 6:
-            continue
-        away[hex_] = far
-        for other in board.neighbours[hex_]:
-            if other is not None and other not in away:
-                heappush(todo, (far + (0.5 if other in state.placed else 1.0), other))
+        halves[2 * far].append(hex_)
+    for number, hexes in enumerate(halves[: 2 * FARTHEST + 1]):
+        for hex_ in hexes:
+            if hex_ in away:
+                continue
+            away[hex_] = number / 2
+            for other in board.neighbours[hex_]:
+                if other is not None and other not in away:
+                    halves[number + (1 if other in state.placed else 2)].append(other)
     return away
 
 
-def _sides(board: Board, ground: Ground) -> dict[HexId, float]:
+def _sides(board: Board, ground: Ground) -> dict[HexId, int]:
     return {
-        other: 3.0
+        other: 3
         for hex_ in ground.hexes
         for other in board.neighbours[hex_]
         if other is not None and other not in ground.hexes
