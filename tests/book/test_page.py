@@ -107,3 +107,21 @@ def test_a_position_that_is_not_there_is_refused() -> None:
     for words in (["run", "fenmark-9", "1"], ["run", "fenmark-1", "x"], ["run", "fenmark-1", "0"]):
         with pytest.raises(BookError):
             drawn(BY_ID["fenmark"], (), words)
+
+
+def test_chapters_are_named_also_where_the_rulebook_numbers_none() -> None:
+    by_number = {c["paragraph"]: c["heading"] for c in page(BY_ID["1853"])["chapters"]}
+    assert by_number == {
+        "2.1": "The beginning",
+        "3.1": "Stock Rounds",
+        "4.1": "Operating Rounds",
+        "5.1": "The end",
+    }
+    assert {c["paragraph"] for c in page(BY_ID["fenmark"])["chapters"]} == set("1234567")
+
+
+def test_what_has_no_number_is_shown_too() -> None:
+    shown = page(BY_ID["fenmark"])
+    assert [example["heading"] for example in shown["examples"]] == ["An example: the first set"]
+    assert any(block["kind"] == "table" for block in shown["examples"][0]["blocks"])
+    assert "# " not in str(shown["preface"])

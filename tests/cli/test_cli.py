@@ -181,6 +181,12 @@ def test_rules_are_told_with_rulings_and_the_options_chosen(terminal: Terminal) 
     assert "Option, simplified: no" in terminal.told("rules", "1853-retuned", "2.4.1")
 
 
+def test_a_book_is_told_from_its_first_word_to_its_last(terminal: Terminal) -> None:
+    told = terminal.told("rules", "fenmark")
+    places = [told.index(w) for w in ("A small railway game", "1.1 Investors", "An example: the")]
+    assert places == sorted(places)
+
+
 def test_what_two_editions_have_otherwise_is_told_of_either(terminal: Terminal) -> None:
     new, old = (terminal.told("rules", name, "--unlike") for name in ("1853-retuned", "1853"))
     assert "4.1.11 (1853: 4.1.10)" in new
