@@ -12,6 +12,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
+LOW: dict[str, Any] = {"viewport": {"width": 640, "height": 400}}  # a laptop, magnified twice
 LOOKS: dict[str, dict[str, Any]] = {"light": {}, "dark": {"color_scheme": "dark"}, "phone": PHONE}
 
 

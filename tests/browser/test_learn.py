@@ -10,10 +10,9 @@ from tests.browser.axe import findings
 from tests.browser.clicking import PANEL, at
 from tests.browser.conftest import Invite
 from tests.browser.learning import FIRST, begun, by_keys, card, guided, read
-from tests.browser.people import LOOKS, PHONE, Someone
+from tests.browser.people import LOOKS, LOW, PHONE, Someone
 from tests.browser.test_computers import SLOW, take_advice
 
-LOW = {"viewport": {"width": 640, "height": 400}}  # a laptop, magnified twice
 EMPTY = {
     "Log": "Nothing has happened yet",
     "Chat": "Nobody has said anything yet",
