@@ -16,6 +16,7 @@ LAPTOP: dict[str, Any] = {
     "viewport": {"width": 1280, "height": 800},
     "reduced_motion": "reduce",  # a colour that fades in is drawn many times
 }
+LOW: dict[str, Any] = {"viewport": {"width": 640, "height": 400}}  # a laptop, magnified twice
 LOOKS: dict[str, dict[str, Any]] = {"laptop": {}, "phone": PHONE}
 
 

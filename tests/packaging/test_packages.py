@@ -7,12 +7,13 @@ from zipfile import ZipFile
 import pytest
 
 import railhead
-from railhead import __version__
+from railhead import __version__, lessons
 from scripts import packages
 from scripts.compile import missing
 from scripts.trial import tried
 
 PAGE = "railhead/server/static/index.html"
+WALKS = {lesson.walk for lesson in map(lessons.lesson, lessons.LESSONS)} - {""}
 
 
 @pytest.mark.long
@@ -32,11 +33,14 @@ def test_wheel_and_source_archive_run_alone_and_answer_alike(tmp_path: Path) -> 
 
 
 def holds(archive: Path, quick: Path, plain: Path) -> bool:
-    """Whether the page is in all of them, and compiled modules only where they are."""
+    """Whether the page is in all of them, compiled modules only where they are, and in a wheel
+    all that lessons walk through.
+    """
     with tarfile.open(archive) as packed:
         assert any(name.endswith(PAGE) for name in packed.getnames())
         assert not any("node_modules" in name for name in packed.getnames())
     assert plain.name.endswith("-py3-none-any.whl")
     names = {wheel: ZipFile(wheel).namelist() for wheel in (quick, plain)}
     assert not any(name.endswith((".so", "compiled.txt")) for name in names[plain])
-    return all(PAGE in found for found in names.values())
+    needed = {PAGE, *(f"railhead/lessons/{walk}" for walk in WALKS)}
+    return all(needed <= set(found) for found in names.values())

@@ -12,6 +12,7 @@ from tests.server.tools import Clock
 
 pytestmark = pytest.mark.usefixtures("real_titles")
 DAY = 24 * 3600
+DRAWN = "run/fenmark-1/85/0"  # two trains: one best run each
 
 
 def test_the_answer_is_told_to_those_who_have_answered(web: Web) -> None:
@@ -80,3 +81,43 @@ def test_whoever_leaves_takes_the_record_along(here: Site, adam: Account) -> Non
     practising.judged(here, adam.id, made["exercise"], "x")
     here.store.write(lambda connection: leave(connection, here.clock(), adam.id))
     assert practising.overview(here, adam.id)["record"]["kinds"]["rust"]["answered"] == 0
+
+
+def test_the_best_run_may_be_drawn(web: Web) -> None:
+    clive, found = web.people["Clive"], exercise(DRAWN)
+    assert found
+    assert found.best
+    shown = clive.get("/practice/exercise", name=DRAWN)
+    best = found.best["routes"]
+    assert {run["train"] for run in best} <= set(shown["trains"])
+    assert {stop for run in best for stop in run["stops"]} <= shown["stations"].keys()
+
+    run = best[0]
+    sketch = {"exercise": DRAWN, "train": run["train"], "stops": [], "others": best[1:]}
+    begun = clive.post("/practice/routes", sketch, status=200)
+    assert (begun["route"], run["stops"][0] in begun["onward"]) == (None, True)
+    traced = clive.post("/practice/routes", {**sketch, "stops": run["stops"]}, status=200)["route"]
+    assert traced["stops"] == run["stops"]
+
+    told = clive.post("/practice/runs", {"exercise": DRAWN, "routes": best}, status=200)
+    assert (told["earnings"], told["refusal"]) == (found.answer, None)
+    assert "rh-run" in told["lines"]
+    judged = clive.post("/practice/answers", {"exercise": DRAWN, "answer": best}, status=200)
+    assert judged["right"]
+    assert clive.get("/practice/exercise", name=DRAWN)["answered"] is True
+
+
+def test_a_poorer_run_is_wrong_and_one_that_is_forbidden_no_answer(web: Web) -> None:
+    beth, found = web.people["Beth"], exercise(DRAWN)
+    assert found
+    assert found.best
+    best = found.best["routes"]
+    twice = [{**best[0], "train": run["train"]} for run in best]  # the same track
+    told = beth.post("/practice/runs", {"exercise": DRAWN, "routes": twice}, status=200)
+    assert (told["earnings"], told["refusal"]["rule"]) == (None, "Fenmark 5.2")
+    body = {"exercise": DRAWN, "answer": twice}
+    assert beth.post("/practice/answers", body, status=422)["error"]["rule"] == "Fenmark 5.2"
+    assert beth.get("/practice/exercise", name=DRAWN)["answered"] is None
+    body = {"exercise": DRAWN, "answer": best[:1]}
+    judged = beth.post("/practice/answers", body, status=200)
+    assert (judged["right"], judged["answer"]) == (False, found.answer)

@@ -218,6 +218,7 @@ def test_everything_heavy_waits_its_turn(web: Web, people: dict[str, Person], he
     questions: list[tuple[str, str, Any]] = [
         ("GET", f"/games/{game}/charts", None),
         ("GET", f"/games/{game}/positions/0", None),
+        ("GET", f"/games/{game}/lesson", None),
         ("POST", f"/games/{game}/preview", action),
         ("POST", f"/games/{game}/why-not", action),
         ("POST", f"/games/{game}/why-none", action),

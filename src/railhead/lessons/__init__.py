@@ -1,12 +1,13 @@
 """Lessons: a game to play or to walk through, with notes that come when something first matters.
 
-A lesson is data: a TOML file here, and for a walk a saved game beside it. Nothing of the rules is
-said in code; what a note waits for is told in the terms of what any game tells.
+A lesson is data: a TOML file here, and for a walk a saved game beside it or among the examples.
+Nothing of the rules is said in code; what a note waits for is told in the terms of what any game
+tells.
 """
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -17,6 +18,8 @@ from railhead.data import read
 from railhead.engine.errors import DefinitionError
 
 PACKAGE = "railhead.lessons"
+HERE = Path(__file__).parent
+EXAMPLES = HERE.parents[2] / "examples"  # in a clone; a wheel has those that are walked beside us
 LESSONS = ("first-game", "1853-retuned", "1853", "1947", "1820")  # in the order of the list
 
 
@@ -110,5 +113,6 @@ def begun(found: Lesson) -> Game:
     """The game with which a lesson begins: new, or walked to the end of the walk."""
     if not found.walk:
         return railhead.new(found.title, found.players, seed=found.seed)
-    with as_file(files(PACKAGE) / found.walk) as path:
-        return railhead.load(path).at(found.until)
+    beside = HERE / found.walk
+    path = beside if beside.exists() else EXAMPLES / found.walk
+    return railhead.load(path).at(found.until)

@@ -7,7 +7,7 @@ from typing import Any
 from railhead import Game
 from railhead.board.walk import split_stop
 from railhead.engine.actions import type_name
-from railhead.engine.facts import Company
+from railhead.engine.facts import Company, Facts
 from railhead.lessons import Lesson, Note, When
 
 Values = Mapping[str, Any]
@@ -52,7 +52,8 @@ def _given(lesson: Lesson, note: Note, story: Sequence[Happened], game: Game) ->
         return Given(note, len(game.moves), values) if come else None
     for happened in story:
         if met := _met(note.when, happened, lesson.you):
-            return Given(note, happened.position, met)
+            home = _home(game.state.facts, met.get("company"))
+            return Given(note, happened.position, {**met, **home})
     return None
 
 
@@ -70,11 +71,17 @@ def _now(when: When, values: Values, game: Game, you: str) -> bool:
 def _deciding(game: Game) -> Values:
     """What is being decided: the step, and the company whose turn it is with its home."""
     task = game.state.agenda[0] if game.state.agenda else None
-    known: dict[str, Any] = {"step": type_name(type(task)) if task else ""}
-    if company := game.state.facts.companies.get(getattr(task, "company", Company(""))):
-        homes = [split_stop(stop)[0] for stop in company.homes]
-        known |= {"company": company.id, "home": next(iter(homes), "")}
-    return known
+    step = type_name(type(task)) if task else ""
+    return {"step": step, **_home(game.state.facts, getattr(task, "company", None))}
+
+
+def _home(facts: Facts, company: str | None) -> Values:
+    """A company and where it is at home, if it is one."""
+    found = facts.companies.get(Company(company or ""))
+    if found is None:
+        return {}
+    homes = [split_stop(stop)[0] for stop in found.homes]
+    return {"company": found.id, "home": next(iter(homes), "")}
 
 
 def _met(when: When, happened: Happened, you: str) -> Values | None:

@@ -3,6 +3,8 @@
 from railhead.practice.catalogue import KINDS, Unknown, daily, exercise, exercises, names
 from railhead.practice.drawing import drawn
 from railhead.practice.exercise import LEVELS, Answer, Exercise, Proof
+from railhead.practice.runs import drawable
+from railhead.practice.runs import drawn as run_drawn
 
 __all__ = [
     "KINDS",
@@ -12,8 +14,10 @@ __all__ = [
     "Proof",
     "Unknown",
     "daily",
+    "drawable",
     "drawn",
     "exercise",
     "exercises",
     "names",
+    "run_drawn",
 ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from railhead.board.tiles import HexId
 from railhead.engine.actions import Route
@@ -34,7 +34,8 @@ class Exercise:
     """A question about a position, and its answer with the proof.
 
     The answer is a number in a `unit`, or one of the `options`. `told` is what there is to know
-    beside the picture, `around` the hexes that matter, `marked` those that are asked about.
+    beside the picture, `around` the hexes that matter, `marked` those that are asked about. Where
+    runs are asked for, they may be drawn: `best` is the action that makes the best ones.
     """
 
     id: str
@@ -50,6 +51,7 @@ class Exercise:
     sight: Sight | None = None
     around: Sequence[HexId] = ()
     marked: Sequence[HexId] = ()
+    best: Mapping[str, Any] | None = None
 
     @property
     def kind(self) -> str:

@@ -1,17 +1,18 @@
 """Find the best run. The optimiser is the judge: only what it has proved is asked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from railhead.board.tiles import HexId
 from railhead.board.walk import hex_of
 from railhead.engine.actions import RunTrains
 from railhead.engine.facts import Company
-from railhead.engine.rules.reach import reach, stations
+from railhead.engine.rules.reach import place, reach, stations
 from railhead.engine.state import State
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.play import Game
 from railhead.play.codec import decode
+from railhead.play.tracing import starts
 from railhead.practice.exercise import Case, Exercise, Proof
 from railhead.practice.words import fleet, sum_of_run
 
@@ -49,6 +50,7 @@ def make(whole: Game, at: int, case: Case, name: str) -> Exercise | None:
         told={"Trains": fleet(state, company), "Tokens": _tokens(state, company)},
         sight="map",
         around=_around(state, company),
+        best=best["action"],
         proof=Proof(
             words=[
                 *sums,
@@ -58,6 +60,27 @@ def make(whole: Game, at: int, case: Case, name: str) -> Exercise | None:
             routes=action.routes,
         ),
     )
+
+
+def drawn(exercise: Exercise, routes: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """What runs bring that somebody has drawn, as in the offers. Raises IllegalAction.
+
+    The mail goes with the train that carries it in the best runs, if that one runs.
+    """
+    best = exercise.best or {}
+    runs = {route["train"] for route in routes}
+    mail = best.get("mail") if best.get("mail") in runs else None
+    return exercise.position.preview({**best, "routes": routes, "mail": mail})
+
+
+def drawable(exercise: Exercise) -> tuple[list[str], Mapping[str, str]]:
+    """The trains whose runs may be drawn, and the names of the stations that they reach."""
+    if exercise.best is None:
+        return [], {}
+    state = exercise.position.state
+    trains = owned(state, exercise.best["company"])
+    reached = {stop for train in trains for stop in starts(state, train)}
+    return list(trains), {stop: place(state, stop) for stop in sorted(reached)}
 
 
 def _best(game: Game) -> dict[str, Any] | None:

@@ -58,9 +58,7 @@ def told(site: Site, account: int, game: str) -> LessonInfo:
     room, found = reading.look(site, account, game)
     lesson = _known(str(room.head.manner.get("lesson")))
     room.acting(lesson.you)
-    with site.store.read() as connection:
-        entries = positions.line(connection, room.head, 0, room.head.position)
-    story = [Happened(e.position, e.body, looking.heard(e, lesson.you)) for e in entries]
+    story = [] if lesson.walk else _story(site, room.head, lesson.you)
     return {
         "name": lesson.name,
         "position": room.head.position,
@@ -68,6 +66,13 @@ def told(site: Site, account: int, game: str) -> LessonInfo:
         "of": len(lesson.notes),
         "notes": [_note(one) for one in given(lesson, story, found)],
     }
+
+
+def _story(site: Site, head: Head, you: str) -> list[Happened]:
+    """What happened in a game so far, as the learner was told of it."""
+    with site.store.read() as connection:
+        entries = positions.line(connection, head, 0, head.position)
+    return [Happened(entry.position, entry.body, looking.heard(entry, you)) for entry in entries]
 
 
 def _note(one: Given) -> LessonNote:

@@ -4,12 +4,14 @@ The record is kept with the account: a guest has one too, so that there is one r
 is lost with a browser.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from itertools import chain
+from typing import Any
 
 from sqlalchemy import Connection, insert, select
 
+from railhead import Game, IllegalAction, render
 from railhead.practice import (
     KINDS,
     LEVELS,
@@ -17,12 +19,24 @@ from railhead.practice import (
     Exercise,
     Unknown,
     daily,
+    drawable,
     drawn,
     exercise,
     exercises,
+    run_drawn,
 )
-from railhead.server.api.answers import ExerciseShown, Judged, Practice, PracticeRecord, Tally
-from railhead.server.errors import NotFound
+from railhead.practice.words import sum_of_run
+from railhead.server.api.answers import (
+    DrawnRuns,
+    ExerciseShown,
+    Judged,
+    Practice,
+    PracticeRecord,
+    RouteLines,
+    Tally,
+)
+from railhead.server.api.trying import Run, reason
+from railhead.server.errors import Illegal, NotFound
 from railhead.server.schema import practice as table
 from railhead.server.site import Site
 
@@ -61,9 +75,15 @@ def one(site: Site, account: int, name: str) -> ExerciseShown:
     return _shown(_found(name), _answered(site, account))
 
 
-def judged(site: Site, account: int, name: str, answer: Answer) -> Judged:
-    """Whether an answer is right, and the proof. The first answer counts."""
+def judged(site: Site, account: int, name: str, given: Answer | Sequence[Run]) -> Judged:
+    """Whether an answer is right, and the proof. The first answer counts. Of runs that were drawn
+    the answer is what they earn, and they must be legal.
+    """
     found = _found(name)
+    try:
+        answer = given if isinstance(given, int | str) else _drawn(found, given)["earnings"]
+    except IllegalAction as refusal:
+        raise Illegal(refusal.reason, rule=refusal.rule) from None
     right, today = found.right(answer), _today(site)
     names = [name, *([f"{DAY}{today}"] if name == daily(today).id else [])]
     site.store.write(lambda connection: _keep(connection, account, (names, right, site.clock())))
@@ -75,6 +95,30 @@ def judged(site: Site, account: int, name: str, answer: Answer) -> Judged:
         "picture": drawn(found, "none", proved=True),
         "record": _record(_answered(site, account), today),
     }
+
+
+def position(name: str) -> Game:
+    """The position that an exercise asks about."""
+    return _found(name).position
+
+
+def drawing(name: str, routes: Sequence[Run]) -> DrawnRuns:
+    """Runs that were drawn, to lie over the picture, and what they would earn."""
+    found = _found(name)
+    state = found.position.state
+    parts = render.route_parts(state, [run.route() for run in routes if run.lies(state)])
+    lines: RouteLines = {"lines": parts["lines"], "badges": parts["badges"]}
+    try:
+        brings = _drawn(found, routes)
+    except IllegalAction as refusal:
+        return {**lines, "earnings": None, "words": [], "refusal": reason(refusal)}
+    sums = [sum_of_run(state, run) for run in brings["runs"]]
+    words = [*sums, *brings["effects"]]
+    return {**lines, "earnings": brings["earnings"], "words": words, "refusal": None}
+
+
+def _drawn(found: Exercise, routes: Sequence[Run]) -> Mapping[str, Any]:
+    return run_drawn(found, [run.model_dump() for run in routes])
 
 
 def _found(name: str) -> Exercise:
@@ -89,6 +133,7 @@ def _found(name: str) -> Exercise:
 
 def _shown(found: Exercise, known: Answered) -> ExerciseShown:
     """All but the answer."""
+    trains, stations = drawable(found)
     return {
         "exercise": found.id,
         "title": found.position.title,
@@ -100,6 +145,8 @@ def _shown(found: Exercise, known: Answered) -> ExerciseShown:
         "unit": found.unit,
         "options": found.options,
         "picture": drawn(found, "none"),
+        "trains": trains,
+        "stations": stations,
         "answered": known.get(found.id),
     }
 

@@ -14,6 +14,13 @@ export function undoer(game: GameStore): string | null {
   return (game.hotSeat && last ? last.actor : game.seat) ?? own[0] ?? null;
 }
 
+/** Whether something stands that could be taken back; what was done long ago only the server knows. */
+export function undoable(game: GameStore): boolean {
+  const { position = 0, view } = game.now ?? {};
+  const log = view?.log ?? [];
+  return log.length < position || log.some(({ actor }) => game.info?.own.includes(actor));
+}
+
 class Undoing {
   ahead = $state.raw<Ahead | null>(null); // what would go; it is shown while it is there
   seat = $state(""); // whose action it is

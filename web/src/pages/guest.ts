@@ -1,7 +1,10 @@
 /** A newcomer plays at once: an account of this browser, which a password keeps for good later. */
 
 import { ApiError, newKey } from "../lib/api";
+import type { GameInfo } from "../lib/model";
+import { go } from "../lib/router.svelte";
 import { me } from "../lib/session.svelte";
+import { toasts } from "../lib/toast.svelte";
 
 const KEY = "railhead.guest";
 
@@ -30,6 +33,16 @@ export async function someone(): Promise<void> {
   const made = { name: `Guest ${newKey().slice(0, 6)}`, password: newKey() };
   await me.signUp(made.name, made.password);
   localStorage.setItem(KEY, JSON.stringify(made));
+}
+
+/** Have a game made as somebody, and go to it. */
+export async function begin(made: () => Promise<GameInfo>): Promise<void> {
+  try {
+    await someone();
+    go(`/games/${(await made()).id}`);
+  } catch (error) {
+    toasts.fault(error);
+  }
 }
 
 export function forget(): void {

@@ -64,16 +64,12 @@ export const about = (id: string): About | undefined => [FIRST, ...ABOUT].find((
 
 export const nameOf = (id: string): string => about(id)?.name ?? id;
 
-/** A game of several people at this screen, begun at once. */
-export async function atOneScreen(title: string, names: string[]): Promise<GameInfo> {
-  const order = {
-    name: `${names.join(", ")}`.slice(0, 80),
-    title,
-    places: names.length,
-    private: true,
-    pace: "correspondence",
-    hot: names,
-  };
-  const made = await post<GameInfo>("/games", order);
+/** A private game, begun at once. */
+export async function started(order: object): Promise<GameInfo> {
+  const made = await post<GameInfo>("/games", { private: true, pace: "correspondence", ...order });
   return post<GameInfo>(`/games/${made.id}/start`);
 }
+
+/** A game of several people at this screen. */
+export const atOneScreen = (title: string, names: string[]): Promise<GameInfo> =>
+  started({ name: names.join(", ").slice(0, 80), title, places: names.length, hot: names });

@@ -225,6 +225,13 @@ class Traced(TypedDict):
     onward: Names
 
 
+class RouteLines(TypedDict):
+    """Runs to lie over the map: their lines below the stations, their signs above."""
+
+    lines: str
+    badges: str
+
+
 class Table(TypedDict):
     """A game as a page shows it: what `GET /games/{game}` tells, and the position through the eyes
     of `seat`. Before the game has begun there is no position.
@@ -685,8 +692,9 @@ class Practice(TypedDict):
 
 class ExerciseShown(TypedDict):
     """A question about a position, with what there is to know: a picture, and figures by name. It
-    is answered by a number in a unit, or by one of the options. `answered` is whether you were
-    right when you answered it; null: you have not.
+    is answered by a number in a unit, or by one of the options; runs may be drawn instead: of the
+    `trains`, to the `stations` that have a name here. `answered` is whether you were right when you
+    answered it; null: you have not.
     """
 
     exercise: str
@@ -699,7 +707,17 @@ class ExerciseShown(TypedDict):
     unit: str
     options: Names
     picture: str | None
+    trains: Names
+    stations: Mapping[str, str]
     answered: bool | None
+
+
+class DrawnRuns(RouteLines):
+    """Runs that were drawn: what they earn and how, or the rule that forbids them."""
+
+    earnings: int | None
+    words: Names
+    refusal: Reason | None
 
 
 class Judged(TypedDict):
@@ -720,13 +738,6 @@ class Overlay(TypedDict):
     """A part of SVG to lie over the map."""
 
     over: str
-
-
-class RouteLines(TypedDict):
-    """Runs to lie over the map: their lines below the stations, their signs above."""
-
-    lines: str
-    badges: str
 
 
 class Health(TypedDict):

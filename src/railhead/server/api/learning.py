@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Request
 
 from railhead.server import lessons, lobby
 from railhead.server.api.answers import GameInfo, LessonCard, LessonInfo
-from railhead.server.api.asking import GameId, Here, Who, limited
+from railhead.server.api.asking import IN_TURN, GameId, Here, Who, limited
 from railhead.server.api.describing import refuses
 
 router = APIRouter(tags=["learning"])
@@ -29,7 +29,7 @@ def begin(
         return lobby.described(connection, [head], who.account.id)[0]
 
 
-@router.get("/games/{game}/lesson")
+@router.get("/games/{game}/lesson", dependencies=IN_TURN)
 def lesson(game: GameId, who: Who, site: Here) -> LessonInfo:
     """The notes of a game's lesson that have come so far; of a walk all of them."""
     return lessons.told(site, who.account.id, game)

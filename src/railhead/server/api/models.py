@@ -300,10 +300,4 @@ class SavedFile(Body):
 ExerciseName = Annotated[str, Field(max_length=80, pattern="^[0-9a-z-]+(/[0-9a-z-]+){3}$")]
 
 
-class Answered(Body):
-    """The answer to an exercise: a number, or one of the options."""
-
-    exercise: ExerciseName
-    answer: (
-        Annotated[StrictInt, Field(ge=-MOST, le=MOST)] | Annotated[StrictStr, Field(max_length=80)]
-    )
+Said = Annotated[StrictInt, Field(ge=-MOST, le=MOST)] | Annotated[StrictStr, Field(max_length=80)]

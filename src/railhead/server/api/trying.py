@@ -45,10 +45,13 @@ def _short(runs: list[Run]) -> list[Run]:
     return runs
 
 
+Drawing = Annotated[list[Run], Field(max_length=20), AfterValidator(_short)]
+
+
 class Runs(Body):
     """Runs, in the position after so many actions; null: as the game stands."""
 
-    routes: Annotated[list[Run], Field(max_length=20), AfterValidator(_short)]
+    routes: Drawing
     position: Number | None = None
 
 
@@ -97,7 +100,11 @@ def route(game: GameId, body: Sketch, who: Who, site: Here) -> Traced:
     """A run by way of some stations; null where no free track of the gauge joins them. `onward` are
     the stations at which it could call next, by track alone.
     """
-    state = reading.look(site, who.account.id, game)[1].state
+    return sketched(reading.look(site, who.account.id, game)[1].state, body)
+
+
+def sketched(state: State, body: Sketch) -> Traced:
+    """A run in some position, as far as it was sketched."""
     train = TrainId(body.train)
     if type_of(train) not in state.facts.trains:
         return {"route": None, "onward": []}

@@ -2,7 +2,7 @@
 
 import { select } from "d3-selection";
 import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
-import { type Spot, place } from "./spots";
+import { amidst, type Spot, place } from "./spots";
 
 const HEX = 100; // how far a hex is across, in the measure of the drawing
 const ROOM = 130; // around what is shown, in the same measure
@@ -107,17 +107,23 @@ export class Sight {
     const enough = Math.max(this.#scale(this.small ? FINGER : least), 1);
     const scale = Math.max(Math.min(across, along, this.#scale(most)), enough);
     const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
-    const far = ({ x, y }: Spot): number => Math.hypot(x - middle.x, y - middle.y);
     const all = Math.min(across, along) >= scale;
-    this.#to(all ? middle : spots.sort((a, b) => far(a) - far(b))[0]!, scale);
+    const { width, height } = this.#frame;
+    const pixels = this.#fitting * scale;
+    const half = { x: width / pixels / 2 - HEX / 2, y: height / pixels / 2 - HEX / 2 };
+    this.#to(all ? middle : amidst(spots, middle, half), scale);
+  }
+
+  /** Whether all of a hex is seen. */
+  sees(hex: string): boolean {
+    const { x, y } = this.at(hex);
+    const [width, height, half] = [this.#frame.width, this.#frame.height, this.hex / 2];
+    return x >= half && y >= half && x <= width - half && y <= height - half;
   }
 
   /** Whether all of some hexes are seen, and no smaller than they need be. */
   shows(hexes: string[]): boolean {
-    const [width, height, half] = [this.#frame.width, this.#frame.height, this.hex / 2];
-    const inside = ({ x, y }: Spot): boolean =>
-      x >= half && y >= half && x <= width - half && y <= height - half;
-    return this.hex >= FINGER && hexes.every((hex) => inside(this.at(hex)));
+    return this.hex >= FINGER && hexes.every((hex) => this.sees(hex));
   }
 
   /** Bring a hex to the middle, and near enough for a finger. */
@@ -144,10 +150,7 @@ export class Sight {
 
   /** Keep a hex in sight. */
   reveal(hex: string): void {
-    const { x, y } = this.at(hex);
-    const half = this.hex / 2;
-    const out = x < half || y < half || x > this.#frame.width - half || y > this.#frame.height - half;
-    if (!out) return;
+    if (this.sees(hex)) return;
     this.#aim = null;
     this.#to(this.#drawn(hex), this.#moved.k);
   }

@@ -36,3 +36,11 @@ export function beside(centres: Map<string, Spot>, from: string, way: Spot): str
   }
   return best;
 }
+
+/** The spot from which most of the others are seen, so far to each side; of several the middle one. */
+export function amidst(spots: Spot[], middle: Spot, half: Spot): Spot {
+  const seen = (from: Spot): number =>
+    spots.filter(({ x, y }) => Math.abs(x - from.x) <= half.x && Math.abs(y - from.y) <= half.y).length;
+  const far = ({ x, y }: Spot): number => Math.hypot(x - middle.x, y - middle.y);
+  return [...spots].sort((a, b) => seen(b) - seen(a) || far(a) - far(b))[0]!;
+}
