@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import Invite
-from tests.browser.people import LOOKS, Someone
+from tests.browser.people import LOOKS, LOW, Someone
 
 
 def fenmark(ann: Someone) -> Page:
@@ -62,9 +62,9 @@ def test_the_paragraph_of_the_turn_opens_the_drawer_and_escape_puts_it_away(come
     expect(drawer.locator(".term")).to_contain_text("director")
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", [*LOOKS, "low"])
 def test_page_and_drawer_are_accessible(comes: Invite, look: str) -> None:
-    ann = comes("Ann", **LOOKS[look])
+    ann = comes("Ann", **{**LOOKS, "low": LOW}[look])
     page = ann.open("rules/fenmark")
     expect(page.get_by_role("heading", name="1.1 Investors")).to_be_visible()
     assert findings(page, colours=look == "laptop") == []

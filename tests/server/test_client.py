@@ -26,6 +26,7 @@ NOT_FOR_PROGRAMS = {  # the page's own, or of those who run a server
     *("get /rules/{title}/counsel", "get /rules/{title}/pictures/{paragraph}/{number}.svg"),
     *("get /lessons", "post /lessons/{lesson}", "get /games/{game}/lesson"),
     *("get /practice", "get /practice/next", "get /practice/exercise", "post /practice/answers"),
+    *("post /practice/routes", "post /practice/runs"),
     *(f"{how} /games/{{game}}/blueprints" for how in ("get", "post")),
     *(f"{how} /games/{{game}}/blueprints/{{plan}}" for how in ("get", "put", "delete")),
     *("get /session/push", "put /session/push", "delete /session/push"),
