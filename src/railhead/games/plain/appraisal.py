@@ -352,7 +352,7 @@ def _buy(line: "Line[Any]", costs: Costs, books: _Books, type_: TrainType, left:
     books.duty += lacks - withheld
     books.treasury = max(0.0, books.treasury - cost)
     books.bought += 1
-    if lacks == 0 and (not books.owned or left.start == 0):
+    if lacks == withheld and (not books.owned or left.start == 0):
         books.owned = more
     books.fleet = more
 
