@@ -341,7 +341,7 @@ def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: range) -> Non
     books.duty += lacks - withheld
     books.treasury = max(0.0, books.treasury - cost)
     books.bought += 1
-    if lacks == 0 and (not books.owned or left.start == 0):
+    if lacks == withheld and (not books.owned or left.start == 0):
         books.owned = more
     books.fleet, books.saves = more, False
 
