@@ -279,6 +279,18 @@ def test_4_8_10_the_debt_of_one_company_is_not_settled_with_another() -> None:
     }
 
 
+@pytest.mark.rule("1853R", "4.8.10", "3.4.3")
+@pytest.mark.rule("1853", "4.8.10", "3.4.3")
+@both
+def test_4_8_10_a_train_that_is_paid_for_is_not_returned() -> None:
+    state = replace(taken_over(), on_credit=frozenset())
+    assert refused(state, RETURN).rule == cited("4.8.10")
+    assert refused(state, PAY).rule == cited("3.4.3")
+    assert {refused(state, settling).reason for settling in (PAY, RETURN)} == {
+        "EIR owes for no train"
+    }
+
+
 @pytest.mark.rule("1853R", "4.8.10")
 @pytest.mark.rule("1853", "4.8.10")
 @both
