@@ -369,6 +369,7 @@ def test_7_2_7_from_the_supply(give: int | None, step: Any) -> None:
     assert fleet(play(state, bid(give, 200))) == ["3+"]
     other = replace(bid(give, 200), company=LUR)
     refused(state, other, "7.2", "turn of LSR")
+    refused(state, bid(give, 200, train="nonsense"), "15.1", "no train nonsense")
     refused(state, bid(give, 400, train="5+"), "15.1", "sells '3+' trains")
     refused(state, bid(give, 199), "7.2.7", "costs £200")
     full = with_trains(state, LSR, *("2+",) * 5)
@@ -443,6 +444,14 @@ def test_7_2_8_control_is_kept_and_what_cannot_be_paid_is_not() -> None:
     poor = buying(9, step=Interest, loans=9, treasury=0, held={ADAM: 1, BETH: 5})
     refused(poor, PAY, "7.2.8", "lack £100")
     assert play(poor, Pass(player=ADAM)).prices[LSR] == (0, 0)
+
+
+@pytest.mark.rule("1820", "7.2.8")
+def test_7_2_8_no_share_is_named_with_which_the_rest_cannot_be() -> None:
+    state = buying(0, step=Interest, loans=5, treasury=0, held={ADAM: 1, BETH: 5})
+    state = floated(state, SDR, shares={ADAM: 2, BETH: 3}, price=142)
+    state = play(state, PAY)  # £100 are lacking
+    refused(state, sell(LUR), "7.2.8", "one of them would not be needed")
 
 
 @pytest.mark.rule("1820", "7.2.8")
