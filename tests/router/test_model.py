@@ -82,7 +82,7 @@ def test_two_floods(seed: int) -> None:
 
 
 @given(problems() | floods())
-@settings(max_examples=200, deadline=None, database=None)
+@settings(max_examples=200, deadline=None, database=None, print_blob=True)
 def test_the_model_agrees_with_the_oracle(problem: Problem) -> None:
     expected = Oracle(*problem).best()
     assert Model(*problem).best()[0] == (-1 if expected is None else expected)
