@@ -70,6 +70,12 @@ def test_no_shape_is_unknown_but_where_anything_may_be_said() -> None:
     assert open_ == {"Field", "NewPlan", "PlanAbout", "Question"}
 
 
+def test_every_shape_has_a_name_of_its_own() -> None:
+    shared = ("-Input", "-Output")  # what FastAPI calls two of the same name
+    names = FOUND["components"]["schemas"]
+    assert [name for name in names if "__" in name or name.endswith(shared)] == []
+
+
 def test_the_steps_of_a_title_are_named() -> None:
     step = FOUND["components"]["schemas"]["View1947"]["properties"]["step"]
     assert {"auction", "lay_track", "protect_price"} <= set(step["anyOf"][0]["enum"])

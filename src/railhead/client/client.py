@@ -9,18 +9,15 @@ from railhead.book.page import BookPage
 from railhead.client.line import Line, Request
 from railhead.client.table import Table
 from railhead.play.shapes import SavedGame, TitleCard, Value
-from railhead.server.api.answers import (
+from railhead.server.api.answers.people import (
     AccountInfo,
-    ComputerInfo,
-    GameInfo,
-    Invited,
     LoginInfo,
     Named,
-    PaceInfo,
     Reached,
     SessionInfo,
     Token,
 )
+from railhead.server.api.answers.tables import ComputerInfo, GameInfo, Invited, PaceInfo
 from railhead.server.api.updates import Status
 
 Pace = Literal["live", "correspondence"]

@@ -8,7 +8,7 @@ from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnec
 from typing import Any, TypeVar, cast
 from urllib.parse import quote, urlencode, urlsplit
 
-from railhead.server.api.answers import Fault
+from railhead.server.api.answers.refusals import Fault
 
 PREFIX = ("api", "v1")
 AWAY = (502, 503, 504)  # the server, or what stands before it, may answer later

@@ -8,50 +8,51 @@ from typing import Any, Literal, NamedTuple, TypeVar, cast
 from railhead.book.page import BookPage
 from railhead.client.line import Line, Request
 from railhead.play.shapes import Almanac, Offer, Reason, SavedGame, TrainRun
-from railhead.server.api import answers
-from railhead.server.api.answers import (
+from railhead.server.api.answers import playing
+from railhead.server.api.answers.company import (
     Advice,
+    NoteInfo,
+    ProposalInfo,
+    Proposed,
+    Review,
+    Said,
+    Voted,
+    Why,
+)
+from railhead.server.api.answers.happened import (
     AnyEntry,
     Charts,
     Events,
-    Fitting,
     Forecast,
-    GameInfo,
-    Imagined,
-    InvitationInfo,
     LastRun,
     Log,
-    Message,
-    NoteInfo,
-    Offers,
-    Overlay,
     OwnForecast,
+)
+from railhead.server.api.answers.people import Message
+from railhead.server.api.answers.playing import (
+    Fitting,
+    Imagined,
+    Offers,
     PlanInfo,
     PlannedRun,
     Played,
-    Presence,
-    ProposalInfo,
-    Proposed,
     Redo,
-    Review,
     RouteLines,
-    Said,
     Seen,
     TakenBack,
     Traced,
     Tried,
     UndoAhead,
     Undone,
-    Voted,
-    Why,
     WhyNone,
     WhyNot,
 )
+from railhead.server.api.answers.tables import GameInfo, InvitationInfo, Presence
+from railhead.server.api.answers.upkeep import Overlay
 
 Action = Mapping[str, object]
-Change = Mapping[
-    str, object
-]  # of a plan: its `kind`, "tile", "token" or "trains", and what it takes
+# Of a plan: its `kind`, "tile", "token" or "trains", and what it takes.
+Change = Mapping[str, object]
 BESIDE = ("presence", "offers", "refused")  # events that are no entries
 T = TypeVar("T", bound=Mapping[str, Any])
 Kind = Literal["action", "undo", "chat", "seat", "proposal", "presence", "offers", "refused"]
@@ -93,12 +94,12 @@ class Table:
         """What comes next for the seat."""
         return self._line.get(OwnForecast, *self._at, "forecast", "own", seat=self.seat)
 
-    def open(self, map: str = "", *, own: bool = False) -> answers.Table:
+    def open(self, map: str = "", *, own: bool = False) -> playing.Table:
         """All that is needed to show the game. `map` is the version of the drawing that you have,
         `own` takes the eyes of your seat if you hold one alone.
         """
         given = {"seat": self.seat, "own": own, "map": map}
-        return self._noted(self._line.get(answers.Table, *self._at, "table", **given))
+        return self._noted(self._line.get(playing.Table, *self._at, "table", **given))
 
     def view(self) -> Seen:
         """The position."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from railhead import Game, bots
 from railhead.server import positions, reading, seats, thinking
-from railhead.server.api.answers import Advice, AdvisedMove, Why
+from railhead.server.api.answers.company import Advice, AdvisedMove, Why
 from railhead.server.errors import Busy, Conflict, Forbidden, Malformed, NotFound
 from railhead.server.journal import Entry
 from railhead.server.minds import Failed

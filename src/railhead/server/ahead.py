@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from railhead import Game
 from railhead.server import looking
-from railhead.server.api.answers import PlanInfo
+from railhead.server.api.answers.playing import PlanInfo
 from railhead.server.plans import AGAIN, BUY, ONCE, PASS, latest
 from railhead.server.seats import Room
 from railhead.server.site import Site

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from railhead.server import accounts
-from railhead.server.api.answers import BlueprintInfo
+from railhead.server.api.answers.playing import BlueprintInfo
 from railhead.server.errors import Conflict, NotFound
 from railhead.server.journal import dumps
 from railhead.server.schema import blueprints

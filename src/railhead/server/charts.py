@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from railhead.engine.state import BANK
 from railhead.engine.verbs.market import price
 from railhead.play.game import Game
-from railhead.server.api.answers import Curves
+from railhead.server.api.answers.happened import Curves
 from railhead.server.journal import UNDO, Head, moves
 from railhead.server.positions import Positions
 

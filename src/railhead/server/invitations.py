@@ -5,7 +5,7 @@ from secrets import token_urlsafe
 from sqlalchemy import Connection, insert, select, update
 
 from railhead.server import accounts, journal, seats
-from railhead.server.api.answers import Invited
+from railhead.server.api.answers.tables import Invited
 from railhead.server.errors import NotFound
 from railhead.server.logins import digest
 from railhead.server.schema import invitations

@@ -7,7 +7,7 @@ from railhead.lessons import LESSONS, Lesson
 from railhead.lessons.matching import Given, Happened, given
 from railhead.server import advising, clocks, copies, looking, positions, reading
 from railhead.server.accounts import Account
-from railhead.server.api.answers import LessonCard, LessonInfo, LessonNote
+from railhead.server.api.answers.learning import LessonCard, LessonInfo, LessonNote
 from railhead.server.errors import NotFound
 from railhead.server.journal import Head, Manner
 from railhead.server.seats import Seat

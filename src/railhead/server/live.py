@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 
 from railhead import Game
 from railhead.server import journal, logins, seats, telling
-from railhead.server.api.answers import Presence
+from railhead.server.api.answers.tables import Presence
 from railhead.server.errors import Away, Refused, SignInNeeded
 from railhead.server.hub import Listener, News
 from railhead.server.journal import Head

@@ -11,7 +11,7 @@ import railhead
 from railhead import SetupError
 from railhead.server import accounts, clocks, journal, plans, seats
 from railhead.server.accounts import Account
-from railhead.server.api.answers import GameInfo, PaceInfo
+from railhead.server.api.answers.tables import GameInfo, PaceInfo
 from railhead.server.api.updates import Status
 from railhead.server.errors import Conflict, Forbidden, Malformed, NotFound
 from railhead.server.journal import MANNER, SEAT, Draft, Head, Manner

@@ -9,7 +9,7 @@ from secrets import token_urlsafe
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from railhead.server.accounts import COLUMNS, Account, fold
-from railhead.server.api.answers import LoginInfo
+from railhead.server.api.answers.people import LoginInfo
 from railhead.server.errors import Conflict, NotFound, TooMany
 from railhead.server.schema import accounts, attempts, logins
 

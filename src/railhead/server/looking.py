@@ -7,7 +7,7 @@ from railhead.data.shapes import LogLine
 from railhead.engine.state import Player
 from railhead.play import views
 from railhead.play.game import Game
-from railhead.server.api.answers import ActionEntry, AnyEntry
+from railhead.server.api.answers.happened import ActionEntry, AnyEntry
 from railhead.server.journal import ACTION, Entry, Head
 
 

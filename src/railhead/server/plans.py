@@ -16,7 +16,7 @@ from railhead import Game
 from railhead.engine.actions import type_name
 from railhead.play.codec import LARGEST_NUMBER, LONGEST_TEXT, encode
 from railhead.server import positions
-from railhead.server.api.answers import PlanInfo
+from railhead.server.api.answers.playing import PlanInfo
 from railhead.server.errors import Malformed
 from railhead.server.journal import dumps
 from railhead.server.schema import plans

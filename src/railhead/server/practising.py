@@ -26,13 +26,13 @@ from railhead.practice import (
     run_drawn,
 )
 from railhead.practice.words import sum_of_run
-from railhead.server.api.answers import (
+from railhead.server.api.answers.playing import RouteLines
+from railhead.server.api.answers.practice import (
     DrawnRuns,
     ExerciseShown,
     Judged,
     Practice,
     PracticeRecord,
-    RouteLines,
     Tally,
 )
 from railhead.server.api.trying import Run, reason

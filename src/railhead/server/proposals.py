@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from railhead import Game
 from railhead.server import accounts, clocks, plans, seats
-from railhead.server.api.answers import ProposalInfo
+from railhead.server.api.answers.company import ProposalInfo
 from railhead.server.errors import Conflict, Forbidden, NotFound
 from railhead.server.journal import PROPOSAL, SEAT, UNDO, Draft, dumps
 from railhead.server.moving import Ask, Change, commit

@@ -11,7 +11,8 @@ from railhead.engine.state import Player
 from railhead.play import codec
 from railhead.play.shapes import View
 from railhead.server import copies, journal, lobby, looking, positions, seats
-from railhead.server.api.answers import Charts, Events, Forecast, LastRun, Log, OwnForecast, Seen
+from railhead.server.api.answers.happened import Charts, Events, Forecast, LastRun, Log, OwnForecast
+from railhead.server.api.answers.playing import Seen
 from railhead.server.api.updates import Drawn
 from railhead.server.charts import plain
 from railhead.server.journal import Entry, Head

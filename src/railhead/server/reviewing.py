@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from railhead import Game
 from railhead.server import advising, looking, positions, seats, thinking
-from railhead.server.api.answers import Review, ReviewedMove
+from railhead.server.api.answers.company import Review, ReviewedMove
 from railhead.server.errors import Busy, Conflict
 from railhead.server.journal import Entry, Head, dumps
 from railhead.server.minds import Failed, Minds

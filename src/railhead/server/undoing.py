@@ -14,7 +14,7 @@ from railhead.engine.state import CHANCE
 from railhead.games import nothing_hidden
 from railhead.server import journal as entries
 from railhead.server import looking, plans, positions, proposals, reading, seats
-from railhead.server.api.answers import Redo, TakenBack, UndoAhead
+from railhead.server.api.answers.playing import Redo, TakenBack, UndoAhead
 from railhead.server.errors import Conflict
 from railhead.server.journal import ACTION, UNDO, Entry
 from railhead.server.looking import hidden

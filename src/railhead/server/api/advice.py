@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Request
 
 from railhead.server import advising
-from railhead.server.api.answers import Advice, Review, Why
+from railhead.server.api.answers.company import Advice, Review, Why
 from railhead.server.api.asking import GameId, Here, Who, limited
 from railhead.server.api.models import MOST, Advised
 from railhead.server.reviewing import Reviews

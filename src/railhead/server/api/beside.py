@@ -6,8 +6,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from railhead.play.shapes import SavedGame
 from railhead.server import advising, copies, lobby, proposals, seats, talk
-from railhead.server.api.answers import (
-    GameInfo,
+from railhead.server.api.answers.company import (
     NoteInfo,
     Outcome,
     ProposalInfo,
@@ -15,6 +14,7 @@ from railhead.server.api.answers import (
     Said,
     Voted,
 )
+from railhead.server.api.answers.tables import GameInfo
 from railhead.server.api.asking import IN_TURN, GameId, Here, Key, Who, limited, quick
 from railhead.server.api.describing import refuses
 from railhead.server.api.models import (

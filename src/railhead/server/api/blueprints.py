@@ -12,7 +12,7 @@ from railhead.engine.verbs.trains import owned, type_of
 from railhead.play.blueprints import Board, Change, fleet, tile, token
 from railhead.play.shapes import Preview
 from railhead.server import blueprints, reading, seats
-from railhead.server.api.answers import BlueprintInfo, Fitting, Imagined, PlannedRun
+from railhead.server.api.answers.playing import BlueprintInfo, Fitting, Imagined, PlannedRun
 from railhead.server.api.asking import IN_TURN, GameId, Here, Who, quick
 from railhead.server.api.describing import refuses
 from railhead.server.api.models import (

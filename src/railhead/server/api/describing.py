@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from railhead import games
 from railhead.games import Title
 from railhead.play import schemas
-from railhead.server.api.answers import Refusal
+from railhead.server.api.answers.refusals import Refusal
 from railhead.server.api.asking import SAFE, named_game, signed_in
 
 Schema = dict[str, Any]

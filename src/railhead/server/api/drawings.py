@@ -15,7 +15,9 @@ from railhead.board.tiles import TileId
 from railhead.engine.facts import Company
 from railhead.engine.state import State
 from railhead.server import reading, seats
-from railhead.server.api.answers import LastRun, Overlay, RouteLines
+from railhead.server.api.answers.happened import LastRun
+from railhead.server.api.answers.playing import RouteLines
+from railhead.server.api.answers.upkeep import Overlay
 from railhead.server.api.asking import IN_TURN, GameId, Here, Who, quick
 from railhead.server.api.models import MOST
 from railhead.server.api.trying import Runs

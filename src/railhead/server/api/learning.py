@@ -5,7 +5,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 
 from railhead.server import lessons, lobby
-from railhead.server.api.answers import GameInfo, LessonCard, LessonInfo
+from railhead.server.api.answers.learning import LessonCard, LessonInfo
+from railhead.server.api.answers.tables import GameInfo
 from railhead.server.api.asking import IN_TURN, GameId, Here, Who, limited
 from railhead.server.api.describing import refuses
 

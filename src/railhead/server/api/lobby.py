@@ -9,7 +9,7 @@ import railhead
 from railhead import bots
 from railhead.play.shapes import TitleCard
 from railhead.server import advising, clocks, invitations, lobby, seats
-from railhead.server.api.answers import ComputerInfo, GameInfo, InvitationInfo, Invited
+from railhead.server.api.answers.tables import ComputerInfo, GameInfo, InvitationInfo, Invited
 from railhead.server.api.asking import GameId, Here, Who, limited, text
 from railhead.server.api.describing import refuses
 from railhead.server.api.models import Invitation, NewComputer, NewGame, SeatName

@@ -5,13 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from railhead.server import ahead, plans, playing, reading, seats, undoing
-from railhead.server.api.answers import (
-    Charts,
-    Events,
-    Forecast,
-    Log,
+from railhead.server.api.answers.happened import Charts, Events, Forecast, Log, OwnForecast
+from railhead.server.api.answers.playing import (
     Offers,
-    OwnForecast,
     PlanInfo,
     Played,
     Redo,

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from railhead.server import accounts, addresses, farewell, letters, logins, outbox
 from railhead.server.accounts import Account
-from railhead.server.api.answers import (
+from railhead.server.api.answers.people import (
     AccountInfo,
     LoginInfo,
     Message,

@@ -5,7 +5,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from railhead.server import practising
-from railhead.server.api.answers import DrawnRuns, ExerciseShown, Judged, Practice, Traced
+from railhead.server.api.answers.playing import Traced
+from railhead.server.api.answers.practice import DrawnRuns, ExerciseShown, Judged, Practice
 from railhead.server.api.asking import IN_TURN, Here, Who
 from railhead.server.api.describing import refuses
 from railhead.server.api.models import Body, ExerciseName, Said
@@ -23,14 +24,14 @@ class Answered(Body):
     answer: Said | Drawing
 
 
-class Drawn(Body):
+class ExerciseRuns(Body):
     """Runs that were drawn for an exercise."""
 
     exercise: ExerciseName
     routes: Drawing
 
 
-class RunSketch(Sketch):
+class ExerciseSketch(Sketch):
     """A run that is being drawn for an exercise."""
 
     exercise: ExerciseName
@@ -68,13 +69,13 @@ def answer(body: Answered, who: Who, site: Here) -> Judged:
 
 
 @router.post("/routes", dependencies=IN_TURN, responses=refuses(404))
-def route(body: RunSketch, _who: Who) -> Traced:
+def route(body: ExerciseSketch, _who: Who) -> Traced:
     """A run of an exercise by way of some stations, as in a game."""
     return sketched(practising.position(body.exercise).state, body)
 
 
 @router.post("/runs", dependencies=IN_TURN, responses=refuses(404))
-def runs(body: Drawn, _who: Who) -> DrawnRuns:
+def runs(body: ExerciseRuns, _who: Who) -> DrawnRuns:
     """Runs that were drawn for an exercise, to lie over its picture, and what they earn; whether
     there are better ones is told to those who answer.
     """

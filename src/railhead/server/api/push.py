@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from railhead.server import ears
-from railhead.server.api.answers import PushInfo
+from railhead.server.api.answers.people import PushInfo
 from railhead.server.api.asking import Here, Session, Who
 from railhead.server.api.describing import refuses
 from railhead.server.api.models import NewPush

@@ -6,7 +6,7 @@ from fastapi.responses import StreamingResponse
 from starlette.types import Send
 
 from railhead.server import live
-from railhead.server.api.answers import Presence
+from railhead.server.api.answers.tables import Presence
 from railhead.server.api.asking import After, GameId, Here, SeatQuery, Who
 
 router = APIRouter(tags=["live"], prefix="/games/{game}")

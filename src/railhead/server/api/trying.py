@@ -13,7 +13,7 @@ from railhead.engine.verbs.trains import type_of
 from railhead.play.shapes import Almanac, Preview, Reason, TrainRun
 from railhead.play.tracing import onward, starts, traced
 from railhead.server import reading
-from railhead.server.api.answers import Traced, Tried, WhyNone
+from railhead.server.api.answers.playing import Traced, Tried, WhyNone
 from railhead.server.api.asking import IN_TURN, GameId, Here, Who, quick
 from railhead.server.api.models import Body, Name, Number, Question
 

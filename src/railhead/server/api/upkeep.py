@@ -5,7 +5,7 @@ from fastapi.responses import PlainTextResponse
 from sqlalchemy import func, select
 
 from railhead.server import migrate
-from railhead.server.api.answers import Health
+from railhead.server.api.answers.upkeep import Health
 from railhead.server.api.asking import Here
 from railhead.server.api.describing import refuses
 from railhead.server.errors import Forbidden, Refused

@@ -1,0 +1,1 @@
+"""What the server answers, in the shapes of which its description and the clients are made."""
