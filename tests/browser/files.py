@@ -8,8 +8,8 @@ from tests.browser.people import Someone
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "examples" / "1853-retuned-appendix-4.railhead.json"
-LATE = ROOT / "tests" / "golden" / "1853-random.railhead.json"
-FINISHED = ROOT / "tests" / "golden" / "1853-retuned-random.railhead.json"
+LATE = ROOT / "examples" / "1853-steady-1.railhead.json"
+FINISHED = ROOT / "examples" / "1853-retuned-steady-1.railhead.json"
 
 
 def saved(path: Path, actions: int | None = None) -> dict[str, Any]:

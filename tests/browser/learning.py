@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.advised import SLOW
 from tests.browser.clicking import PANEL
-from tests.browser.test_computers import SLOW
 
 FIRST = "Your first game"
 TOLD = """() => document.querySelector("[data-told]")?.dataset.told

@@ -18,7 +18,7 @@ from tests.browser.people import Someone
 from tests.browser.random_1947 import deciding, kept, late
 from tests.playthroughs.test_section_8 import FILE, printed
 
-FINISHED = ROOT / "tests" / "golden" / "1947-random.railhead.json"
+FINISHED = ROOT / "examples" / "1947-steady-1.railhead.json"
 DRAWN = 2  # actions of chance at the start: order cards and the shares of the pool
 BOARDS = ("Privates", "Seasons", "Expatriation", "Bonds", "Phases")
 TOLD = {"president": "director", "cash": "cash", "hammer": "hammer", "owner": "owner"}

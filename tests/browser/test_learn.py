@@ -4,12 +4,12 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from railhead import lessons
+from tests.browser.advised import SLOW, take_advice
 from tests.browser.axe import findings
 from tests.browser.clicking import PANEL, at
 from tests.browser.conftest import Invite
 from tests.browser.learning import FIRST, begun, by_keys, card, guided, read
 from tests.browser.people import LOW, PHONE, Someone
-from tests.browser.test_computers import SLOW, take_advice
 
 EMPTY = {
     "Log": "Nothing has happened yet",

@@ -12,7 +12,7 @@ from tests.browser.conftest import Invite
 from tests.browser.files import LATE, ROOT, SAMPLE, brought
 from tests.browser.people import LOOKS, PHONE, Someone
 
-INDIA = ROOT / "tests" / "golden" / "1947-random.railhead.json"
+INDIA = ROOT / "examples" / "1947-steady-1.railhead.json"
 GAMES = {"1947": (INDIA, 300), "1853": (LATE, 400)}
 SIZES: dict[str, dict[str, Any]] = {
     "1280": {"viewport": {"width": 1280, "height": 800}},

@@ -1,5 +1,6 @@
 """Markets and charts show the right figures."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -90,6 +91,15 @@ def test_a_hostile_name_is_only_text() -> None:
 def test_a_chart_of_nothing_is_a_chart() -> None:
     assert of_class(parsed(chart_svg(price_chart(GAME))), "rh-series") == []
     assert of_class(parsed(chart_svg(worth_chart(GAME))), "rh-series") != []
+
+
+def test_what_is_less_than_nothing_stays_inside() -> None:
+    chart = Chart("Bank", (Line("Bank", ((0, 900), (5, -150))),), ((0, "Round 1"),), 9, "£")
+    root = parsed(chart_svg(chart))
+    assert {"£-200", "£0", "£1000", "Bank -150"} <= set(texts(root))
+    (curve,) = of_class(root, "rh-curve-rim")
+    (height,) = (float(number) for number in re.findall(r"V([\d.-]+)", curve.get("d") or ""))
+    assert 0 < height <= HEIGHT - BOTTOM
 
 
 @pytest.mark.parametrize(

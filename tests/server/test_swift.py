@@ -146,9 +146,15 @@ def test_those_who_wait_are_written_together_each_for_itself(
         carry_out(self, jobs)
 
     monkeypatch.setattr(Store, "_carry_out", counted)
-    waiting = Event()
+    begun, waiting = Event(), Event()
+
+    def hold(_connection: object) -> None:
+        begun.set()
+        waiting.wait(60)
+
     with ThreadPoolExecutor(5) as pool:
-        holding = pool.submit(here.store.write, lambda _connection: waiting.wait())
+        holding = pool.submit(here.store.write, hold)
+        assert begun.wait(60)
         moves = [pool.submit(table.passes, 1) for table in tables]
         eventually(lambda: len(here.store._waiting) == len(tables))
         waiting.set()

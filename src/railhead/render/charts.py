@@ -21,6 +21,7 @@ class Scale:
 
     actions: int
     top: int
+    bottom: int = 0
 
     def x(self, action: float) -> float:
         """How far to the right an action is."""
@@ -28,14 +29,16 @@ class Scale:
 
     def y(self, value: float) -> float:
         """How far down a value is."""
-        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / self.top
+        part = (value - self.bottom) / (self.top - self.bottom)
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * part
 
 
 def chart_svg(chart: Chart, theme: Theme = "auto") -> str:
-    """A chart; its values begin at nothing."""
-    highest = max((value for line in chart.lines for _, value in line.steps), default=0)
-    step = tidy_step(highest)
-    scale = Scale(chart.end, max(step, -(-highest // step) * step))
+    """A chart; its values begin at nothing, or below where some do."""
+    values = [0, *(value for line in chart.lines for _, value in line.steps)]
+    highest, lowest = max(values), min(values)
+    step = tidy_step(highest - lowest)
+    scale = Scale(chart.end, max(step, -(-highest // step) * step), lowest // step * step)
     return document(
         (WIDTH, HEIGHT),
         chart.title,
@@ -86,7 +89,7 @@ def initials(name: str) -> str:
 
 
 def _values(chart: Chart, scale: Scale, step: int) -> Iterator[str]:
-    for value in range(0, scale.top + 1, step):
+    for value in range(scale.bottom, scale.top + 1, step):
         y = scale.y(value)
         yield tag(
             "path",
