@@ -7,7 +7,7 @@ FETCH := $(PYTHON) scripts/fetch.py $(VENV)
 RUN := $(VENV)/.run
 DEV := $(VENV)/.dev
 SINCE := $(shell date +%s.%N | sed 's/\.N//')
-COMPILED := src/railhead/router/compiled.txt
+COMPILED := src/railhead/compiled.txt
 CODE := $(wildcard src tests bench scripts)
 EXAMPLE := examples/1853-retuned-appendix-4.railhead.json
 PAGES := src/railhead/server/static/index.html
@@ -60,8 +60,8 @@ $(DEV): $(RUN) requirements-dev.lock
 	@$(STEP) "packages for development" $(FETCH) requirements-dev.lock
 	@touch $@
 
-$(COMPILED): $(DEV) scripts/compile.py src/railhead/compiled.py $(wildcard src/railhead/router/*.py src/railhead/router/*/*.py)
-	@$(STEP) "compiled router" $(BIN)/python -m scripts.compile
+$(COMPILED): $(DEV) scripts/compile.py src/railhead/compiled.py $(wildcard $(addprefix src/railhead/,board/*.py router/*.py router/*/*.py))
+	@$(STEP) "compiled board and router" $(BIN)/python -m scripts.compile
 
 $(CHECKERS): $(BUILDERS) | $(PAGES)
 	@scripts/needs.sh node

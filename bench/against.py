@@ -46,7 +46,7 @@ def router() -> Round:
     from railhead import compiled  # noqa: PLC0415
 
     if not compiled.FRESH:
-        print(f"{compiled.ROUTER} runs as plain Python", file=sys.stderr)
+        print(f"{compiled.PACKAGE} runs as plain Python", file=sys.stderr)
     jobs = {
         "late": [router.reading(router_networks.late(seed)) for seed in range(100)],
         "hard": [router.reading(router_networks.hard(seed)) for seed in range(60)],

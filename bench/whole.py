@@ -1,26 +1,21 @@
 """How many actions a second the engine plays, over whole games of every title."""
 
-import random
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from time import process_time
 
 import railhead
 from railhead import Game
-from railhead.bots.random_play import to_the_end
 
 TITLES = tuple(str(title["id"]) for title in railhead.titles())
-PLAYERS = ("Adam", "Beth", "Clive", "Dora")
-SEEDS = (2, 7)
+EXAMPLES = Path(__file__).parent.parent / "examples"
 ROUNDS = 3
 
 
 def games() -> dict[str, list[Game]]:
-    """Games that were played at random to their ends, by title."""
-    return {title: [_played(title, seed) for seed in SEEDS] for title in TITLES}
-
-
-def _played(title: str, seed: int) -> Game:
-    return to_the_end(railhead.new(title, PLAYERS, seed), random.Random(seed))
+    """Games that computers played to their ends, by title."""
+    files = {title: sorted(EXAMPLES.glob(f"{title}-steady-*.json")) for title in TITLES}
+    return {title: [railhead.load(path) for path in paths] for title, paths in files.items()}
 
 
 def seconds(game: Game) -> float:

@@ -1,4 +1,4 @@
-"""Compile the router's inner loops where there is a C compiler: python -m scripts.compile"""
+"""Compile inner loops where there is a C compiler: python -m scripts.compile"""
 
 import os
 import shutil
@@ -14,36 +14,37 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-PLAIN = "the router runs as plain Python: the same answers, more slowly"
+PLAIN = "board and router run as plain Python: the same answers, more slowly"
 ALONE = ("--config-file=", "--no-site-packages", "--cache-dir=/dev/null")  # whatever is installed
 
 
-def compile_router() -> str:
+def compile_modules() -> str:
     """Compile what has changed; why that was impossible, if it was."""
     compiled = run_path(str(ROOT / "src/railhead/compiled.py"))  # needs none of its package
-    record, router = compiled["RECORD"], compiled["ROUTER"]
+    record, package = compiled["RECORD"], compiled["PACKAGE"]
     if compiled["FRESH"]:
         record.touch()
         return ""
     origin = compiled["origin"]()
-    build = ROOT / "build"  # on the disk of the router
+    build = ROOT / "build"  # on the disk of the package
     build.mkdir(exist_ok=True)
-    with TemporaryDirectory(prefix="router-", dir=build) as folder:  # others may compile too
-        if fault := missing() or _build(Path(folder), router, compiled["MODULES"]):
+    with TemporaryDirectory(prefix="compiled-", dir=build) as folder:  # others may compile too
+        alone(Path(folder), package, compiled["sources"]())
+        if fault := missing() or _build(Path(folder), compiled["MODULES"]):
             return fault
         record.unlink(missing_ok=True)  # until all is in its place
-        _place(Path(folder, "lib/railhead/router"), router)
+        _place(Path(folder, "lib/railhead"), package)
     record.write_text(origin)
     return ""
 
 
-def _place(products: Path, router: Path) -> None:
+def _place(products: Path, package: Path) -> None:
     """Put products beside their sources; what was compiled before in other places goes."""
     new = {path.relative_to(products) for path in products.rglob("*.*")}
     for path in new:
-        (products / path).replace(router / path)
-    for old in [*router.rglob("*.so"), *router.rglob("*.pyd")]:
-        if old.relative_to(router) not in new:
+        (products / path).replace(package / path)
+    for old in [*package.rglob("*.so"), *package.rglob("*.pyd")]:
+        if old.relative_to(package) not in new:
             old.unlink(missing_ok=True)  # another compilation may be as far
 
 
@@ -57,13 +58,12 @@ def missing() -> str:
     return ""
 
 
-def _build(folder: Path, router: Path, names: tuple[str, ...]) -> str:
+def _build(folder: Path, names: tuple[str, ...]) -> str:
     """Compile modules into one library; what went wrong, if anything."""
     said = StringIO()
-    package = alone(folder, router)
     try:
         with chdir(folder), redirect_stdout(said), redirect_stderr(said):
-            _compile([str(package / f"{name}.py") for name in names])
+            _compile([f"railhead/{name}.py" for name in names])
     except (Exception, SystemExit) as fault:
         return _sentence(fault, said.getvalue())
     return ""
@@ -76,15 +76,13 @@ def _sentence(fault: BaseException, said: str) -> str:
     return [*told, *str(fault).splitlines(), type(fault).__name__][0]
 
 
-def alone(folder: Path, router: Path) -> Path:
-    """The router in a package without anything else: the compiler looks at nothing more."""
-    package = Path("railhead/router")
-    for source in router.rglob("*.py"):
-        copied = folder / package / source.relative_to(router)
+def alone(folder: Path, package: Path, sources: list[Path]) -> None:
+    """The sources in a package without anything else: the compiler looks at nothing more."""
+    for source in sources:
+        copied = folder / "railhead" / source.relative_to(package)
         copied.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, copied)
-    (folder / package.parent / "__init__.py").touch()
-    return package
+    (folder / "railhead/__init__.py").touch()
 
 
 def _compile(sources: list[str]) -> None:
@@ -93,9 +91,7 @@ def _compile(sources: list[str]) -> None:
     from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped] # noqa: PLC0415
 
     quick: dict[str, Any] = {"opt_level": "1", "debug_level": "0"}  # 2 and 3 make it no faster
-    modules = mypycify(
-        [*ALONE, *sources], group_name="railhead.router.inner", target_dir="c", **quick
-    )
+    modules = mypycify([*ALONE, *sources], group_name="railhead.inner", target_dir="c", **quick)
     builder = build_ext(Distribution({"name": "railhead", "ext_modules": modules}))
     builder.build_lib, builder.build_temp = "lib", "temp"
     builder.ensure_finalized()
@@ -120,12 +116,16 @@ def beside() -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was begun is cleared away
     os.nice(10)
     with suppress(KeyboardInterrupt):
-        fault = missing() or fetch() or compile_router()
-        print(f"({fault}: {PLAIN})" if fault else "(The router is compiled, for the next start.)")
+        fault = missing() or fetch() or compile_modules()
+        print(
+            f"({fault}: {PLAIN})"
+            if fault
+            else "(Board and router are compiled, for the next start.)"
+        )
 
 
 def main() -> None:
-    if fault := compile_router():
+    if fault := compile_modules():
         print(f"install: {fault}: {PLAIN}")
 
 

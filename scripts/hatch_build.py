@@ -1,7 +1,7 @@
-"""Put the web client as built and the compiled router into a wheel: no Node, no compiler needed.
+"""Put the web client as built and compiled modules into a wheel: no Node, no compiler needed.
 
-RAILHEAD_ROUTER says how the router goes into it: `compiled` or not at all, or `plain`. Without it
-the router is compiled where that is possible, and a warning says where it is not.
+RAILHEAD_ROUTER says how the router, and the board below it, go into it: `compiled` or not at all,
+or `plain`. Without it they are compiled where that is possible, and a warning says where not.
 """
 
 import os
@@ -12,7 +12,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PRODUCTS = ("*.so", "*.pyd", "compiled.txt")
+PRODUCTS = ("**/*.so", "**/*.pyd", "compiled.txt")
 
 
 class Products(BuildHookInterface[Any]):
@@ -24,15 +24,15 @@ class Products(BuildHookInterface[Any]):
         self._web()
         if self.target_name == "wheel" and self._router():
             build_data.update(pure_python=False, infer_tag=True)
-            build_data["artifacts"] += [f"src/railhead/router/**/{kind}" for kind in PRODUCTS]
+            build_data["artifacts"] += [f"src/railhead/{kind}" for kind in PRODUCTS]
 
     def _router(self) -> bool:
-        """Whether the router is compiled."""
+        """Whether the router and what goes with it are compiled."""
         how = os.environ.get("RAILHEAD_ROUTER", "")
         if how == "plain":
             return False
         compiling = run_path(str(Path(self.root, "scripts/compile.py")))
-        fault = compiling["compile_router"]()
+        fault = compiling["compile_modules"]()
         if fault and how == "compiled":
             self.app.abort(f"The router cannot be compiled: {fault}")
         if fault:

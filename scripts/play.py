@@ -1,4 +1,4 @@
-"""`make play`: the server on this machine, and the router compiled beside it for the next start."""
+"""`make play`: the server on this machine, compiled beside it for the next start."""
 
 import os
 import signal

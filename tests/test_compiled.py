@@ -1,4 +1,4 @@
-"""The compiled router is never older than its source, and importing it changes no file."""
+"""What is compiled is never older than its source, and importing it changes no file."""
 
 import os
 import shutil
@@ -19,12 +19,13 @@ PACKAGE = Path(compiled.__file__).parent
 
 
 def copy(to: Path) -> dict[str, Any]:
-    """The package with its router alone, as if just compiled."""
+    """The package with what is compiled alone, as if just done."""
     shutil.copy(compiled.__file__, to)
-    shutil.copytree(PACKAGE / "router", to / "router", ignore=shutil.ignore_patterns("*.so"))
+    for part in compiled.PARTS:
+        shutil.copytree(PACKAGE / part, to / part, ignore=shutil.ignore_patterns("*.so"))
     found = run_path(str(to / "compiled.py"))
     for name in compiled.MODULES:
-        (to / "router" / f"{name}{SUFFIX}").touch()
+        (to / f"{name}{SUFFIX}").touch()
     found["RECORD"].write_text(found["origin"]())
     return found
 
@@ -43,7 +44,7 @@ def test_what_is_compiled_counts_while_the_source_stays(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", compiled.MODULES)
 def test_what_is_compiled_does_not_count_after_an_edit(tmp_path: Path, name: str) -> None:
     copy(tmp_path)
-    with (tmp_path / "router" / f"{name}.py").open("a") as file:
+    with (tmp_path / f"{name}.py").open("a") as file:
         file.write("# more\n")
     assert not run_path(str(tmp_path / "compiled.py"))["FRESH"]
 
@@ -56,27 +57,27 @@ def test_what_was_compiled_for_another_python_does_not_count(tmp_path: Path) -> 
 
 def test_all_of_it_is_compiled_or_nothing(tmp_path: Path) -> None:
     copy(tmp_path)
-    (tmp_path / "router" / f"routes/pairs{SUFFIX}").unlink()
+    (tmp_path / f"router/routes/pairs{SUFFIX}").unlink()
     assert not run_path(str(tmp_path / "compiled.py"))["FRESH"]
 
 
 def test_the_source_is_loaded_where_what_is_compiled_is_stale(tmp_path: Path) -> None:
     """Here no module is what its file says: to load one would fail. No file is touched either."""
     shutil.copytree(PACKAGE, tmp_path / "railhead", ignore=shutil.ignore_patterns("*.so", "static"))
-    for name in compiled.MODULES:  # also where they were when there were no rooms
-        for place in (name, Path(name).name):
-            (tmp_path / "railhead/router" / f"{place}{SUFFIX}").write_text("not compiled")
-    (tmp_path / "railhead/router/compiled.txt").write_text("of something else")
+    for name in compiled.MODULES:
+        (tmp_path / "railhead" / f"{name}{SUFFIX}").write_text("not compiled")
+    (tmp_path / "railhead/compiled.txt").write_text("of something else")
     before = looks(tmp_path)
     question = (
         "from railhead.router import solve; from railhead.router.choice import search;"
-        "print(solve.__module__, search.__file__)"
+        "from railhead.board import reach;"
+        "print(solve.__module__, search.__file__, reach.__file__)"
     )
     words = [sys.executable, "-B", "-c", question]
     alone = {**os.environ, "PYTHONPATH": str(tmp_path)}
     done = subprocess.run(words, env=alone, capture_output=True, check=True, encoding="utf-8")
-    found = tmp_path / "railhead/router/choice/search.py"
-    assert done.stdout.split() == ["railhead.router.solve", str(found)]
+    found = [str(tmp_path / "railhead" / f) for f in ("router/choice/search.py", "board/reach.py")]
+    assert done.stdout.split() == ["railhead.router.solve", *found]
     assert looks(tmp_path) == before
 
 
@@ -85,12 +86,13 @@ def looks(folder: Path) -> dict[str, int]:
     return {str(path): path.stat().st_mtime_ns for path in folder.rglob("*")}
 
 
-def test_the_compiler_sees_the_router_alone(tmp_path: Path) -> None:
+def test_the_compiler_sees_board_and_router_alone(tmp_path: Path) -> None:
     """So what happens to be installed, or is wrong in a game, makes no difference."""
-    compiling.alone(tmp_path, PACKAGE / "router")
+    compiling.alone(tmp_path, PACKAGE, compiled.sources())
     seen = {path.relative_to(tmp_path) for path in tmp_path.rglob("*.py")}
-    router = {path.relative_to(PACKAGE.parent) for path in (PACKAGE / "router").rglob("*.py")}
-    assert seen == {Path("railhead/__init__.py"), *router}
+    parts = {path.relative_to(PACKAGE.parent) for path in compiled.sources()}
+    assert seen == {Path("railhead/__init__.py"), *parts}
+    assert {path.parts[1] for path in parts} == {"board", "router"}
     assert (tmp_path / "railhead/__init__.py").read_text() == ""
     assert "--no-site-packages" in compiling.ALONE
 
@@ -100,7 +102,7 @@ def test_without_a_compiler_one_line_says_so(
 ) -> None:
     (tmp_path / "src/railhead").mkdir(parents=True)
     copy(tmp_path / "src/railhead")
-    (tmp_path / "src/railhead/router/compiled.txt").write_text("of something else")
+    (tmp_path / "src/railhead/compiled.txt").write_text("of something else")
     monkeypatch.setattr(compiling, "ROOT", tmp_path)
     monkeypatch.setattr(shutil, "which", lambda name: None)
     compiling.main()
@@ -111,7 +113,7 @@ def test_without_a_compiler_one_line_says_so(
 
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A tree whose router has changed since it was compiled."""
+    """A tree that has changed since it was compiled."""
     (tmp_path / "src/railhead").mkdir(parents=True)
     copy(tmp_path / "src/railhead")["RECORD"].write_text("of something else")
     monkeypatch.setattr(compiling, "ROOT", tmp_path)
@@ -128,12 +130,12 @@ def test_each_compilation_has_a_folder_of_its_own(
     def compiles(sources: list[str]) -> None:
         seen.append(Path.cwd())
         if len(seen) == 1:
-            assert compiling.compile_router() == ""
+            assert compiling.compile_modules() == ""
         assert all(Path(source).is_file() for source in sources)
-        Path("lib/railhead/router").mkdir(parents=True)
+        Path("lib/railhead").mkdir(parents=True)
 
     monkeypatch.setattr(compiling, "_compile", compiles)
-    assert compiling.compile_router() == ""
+    assert compiling.compile_modules() == ""
     assert len(set(seen)) == 2
     assert list((tree / "build").iterdir()) == []
 
@@ -142,9 +144,9 @@ def test_what_was_compiled_in_other_places_goes(
     tree: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A module that was moved or is gone leaves nothing behind that a wheel would take along."""
-    router = tree / "src/railhead/router"
-    for name in ("search.so", f"kinds{SUFFIX}", "choice/gone.pyd"):
-        (router / name).touch()
+    package = tree / "src/railhead"
+    for name in ("router/search.so", f"router/kinds{SUFFIX}", "router/choice/gone.pyd"):
+        (package / name).touch()
 
     def compiles(sources: list[str]) -> None:
         for source in sources:
@@ -153,9 +155,9 @@ def test_what_was_compiled_in_other_places_goes(
             product.write_text("anew")
 
     monkeypatch.setattr(compiling, "_compile", compiles)
-    assert compiling.compile_router() == ""
-    found = [path for path in router.rglob("*") if path.suffix in (".so", ".pyd")]
-    assert set(found) == {router / f"{name}{SUFFIX}" for name in compiled.MODULES}
+    assert compiling.compile_modules() == ""
+    found = [path for path in package.rglob("*") if path.suffix in (".so", ".pyd")]
+    assert set(found) == {package / f"{name}{SUFFIX}" for name in compiled.MODULES}
     assert {path.read_text() for path in found} == {"anew"}
 
 
@@ -176,7 +178,7 @@ def test_a_failure_is_told_by_its_fault(
         raise fault
 
     monkeypatch.setattr(compiling, "_compile", fails)
-    assert compiling.compile_router() == sentence
+    assert compiling.compile_modules() == sentence
     assert list((tree / "build").iterdir()) == []
 
 

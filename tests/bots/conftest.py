@@ -1,4 +1,4 @@
-"""Players with all the time they need, who think a counted number of moves ahead."""
+"""Players with all the time they need, who do not think far ahead."""
 
 import pytest
 
@@ -8,5 +8,6 @@ from railhead.bots import thinker
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> float:
     """More seconds than the thinker uses, so that no clock decides what it answers."""
-    monkeypatch.setattr(thinker, "DEPTHS", (3,))
+    monkeypatch.setattr(thinker, "MOST", 3)
+    monkeypatch.setattr(thinker, "AHEAD", 1)
     return 600.0

@@ -232,8 +232,8 @@ def public(state: State) -> Company:
 
 
 def test_loans_and_their_interest_are_a_burden(operating: railhead.Game) -> None:
-    state, company = operating.state, public(operating.state)
-    indebted = changed(state, loans={company: 2})
+    state, company = cast("State1820", operating.state), public(operating.state)
+    indebted = changed(state, loans={company: state.sizes[company]})  # as many as it may have
     assert value(operating, indebted, company) < value(operating, state, company)
 
 
@@ -284,11 +284,12 @@ def test_what_a_company_has_paid_is_expected_of_it_no_more() -> None:
 
 
 def test_a_company_that_is_to_grow_is_weighed_as_if_it_had_grown() -> None:
-    game = railhead.load(G1820).at(118)
-    (player,) = game.actors
-    announced = game.play(
-        {"type": "increase_shares", "player": player, "company": "B&GR", "size": 10, "par": None}
+    whole = railhead.load(G1820)
+    number, grows = next(
+        (n, a) for n, a in enumerate(whole.actions) if a["type"] == "increase_shares"
     )
+    game, player = whole.at(number), grows["player"]
+    announced = game.play(grows)
     before, then = (bots.appraise(g)[player]["cash"] for g in (game, announced))
     assert then < before  # the player buys new shares
 
@@ -307,3 +308,11 @@ def test_at_the_end_what_counts_is_the_result() -> None:
         game = game.play(game.random_action(game.actors[0], rng))
     assert game.result is not None
     assert {p: terms["worth"] for p, terms in bots.appraise(game).items()} == game.result["worth"]
+
+
+def test_a_dear_takeover_is_worse_than_a_cheap_one() -> None:
+    game = railhead.load("src/railhead/games/g1820/played-1.railhead.json").at(212)
+    bid = {"type": "bid", "player": "Adam", "lot": "B&GR"}
+    by = valuing.scale(game, "Adam")
+    cheap, dear = (game.play(bid | {"amount": amount}).state for amount in (110, 320))
+    assert by.weigh(cheap)[0] > by.weigh(dear)[0]

@@ -5,18 +5,41 @@ from typing import Any, cast
 import pytest
 
 import railhead
+from railhead.board.tiles import HexId, TileId
 from railhead.bots import choose, valuing
 from railhead.bots.candidates import asks
-from railhead.engine.actions import BuyTrain
+from railhead.engine.actions import BuyTrain, LayTile, PlaceToken, RunTrains
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.state import INITIAL_OFFER, POOL, Player
+from railhead.engine.rules.company_turn import in_turn
+from railhead.engine.rules.tokens import open_cities
+from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Player
 from railhead.engine.values import replace
-from railhead.games.g1947.appraisal import OUTLOOK, ladder, likely, rounds
+from railhead.games.g1947.appraisal import (
+    EQUIPMENT,
+    OUTLOOK,
+    ladder,
+    likely,
+    of_run,
+    rounds,
+    rush,
+)
+from railhead.games.g1947.board.best_runs import best_runs
+from railhead.games.g1947.board.network import network, running, train_for
+from railhead.games.g1947.board.quick_runs import called_at, expected
+from railhead.games.g1947.operating.running import new_sites
+from railhead.games.g1947.privates.to_companies import highest_price, purchases
+from railhead.games.g1947.sights import CITIES, of_private, of_station, of_tile
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.tasks import OfferBonds
+from railhead.games.g1947.stock.limits import certificates
+from railhead.games.g1947.stock.market import price
+from railhead.games.g1947.tasks import EndStockRound, OfferBonds, ProtectPrice, StockTurn
 from railhead.games.plain import appraisal
+from railhead.games.plain.network import routes_from
+from railhead.router import solve
 
 SECTION_8 = "examples/1947-section-8.railhead.json"
+STEADY = "examples/1947-steady-1.railhead.json"
+LATE, TO_A_SITE = 700, 293  # moves
 BNR, BBCI, PAUL, ANNA = Company("BNR"), Company("BB&CI"), Player("Paul"), Player("Anna")
 
 
@@ -24,6 +47,12 @@ BNR, BBCI, PAUL, ANNA = Company("BNR"), Company("BB&CI"), Player("Paul"), Player
 def game() -> railhead.Game:
     """The second Operating Round of the rulebook's example."""
     return railhead.load(SECTION_8)
+
+
+@pytest.fixture(scope="module")
+def late() -> railhead.Game:
+    """An Operating Round late in a game of computers, when much of the board is built."""
+    return railhead.load(STEADY).at(LATE)
 
 
 @pytest.fixture
@@ -67,6 +96,14 @@ def test_the_game_is_expected_to_last_until_the_highest_price_is_at_the_top(
 ) -> None:
     high = replace(state, prices={**state.prices, BNR: (0, 14)})
     assert rounds(replace(state, ceiling=True)) < rounds(high) < rounds(state)
+
+
+def test_a_stock_round_that_lifts_a_price_to_the_top_is_the_last(state: State1947) -> None:
+    whole = changed(state, shares={BNR: {PAUL: 10}}, prices={BNR: (1, 16)})
+    in_stock_round = replace(whole, agenda=(StockTurn(PAUL), EndStockRound()))
+    assert rounds(in_stock_round) == 0
+    assert rounds(whole) > 0
+    assert rounds(changed(in_stock_round, shares={BNR: {PAUL: 9, POOL: 1}})) > 0
 
 
 def test_a_temple_that_is_reached_is_worth_something(game: railhead.Game, state: State1947) -> None:
@@ -134,6 +171,24 @@ def test_money_floats_one_company_only(state: State1947) -> None:
     assert likely(two, Company("SIR")) < 0.5
 
 
+def test_who_has_sold_shares_or_has_no_room_for_more_floats_no_company(state: State1947) -> None:
+    eir = Company("EIR")
+    rich = begun(changed(state, cash={PAUL: 400}), eir, 66, PAUL, 2)
+    full = replace(rich.facts.limits, certificates=certificates(rich, PAUL))
+    sold = replace(rich, sold={PAUL: frozenset({eir})})
+    none_left = replace(rich, facts=replace(rich.facts, limits=full))
+    assert likely(rich, eir) > 0.9
+    assert likely(sold, eir) < 0.5
+    assert likely(none_left, eir) < 0.5
+
+
+def test_shares_that_are_on_sale_are_as_good_as_sold(game: railhead.Game, state: State1947) -> None:
+    sale = replace(state, agenda=(ProtectPrice(BBCI, ANNA, 1),))
+    before, after = (valuing.appraised(game, each, 15)[ANNA] for each in (state, sale))
+    assert after["cash"] == before["cash"] + price(state, BBCI)
+    assert after["shares"] < before["shares"]
+
+
 def test_the_share_that_floats_a_company_is_bought(game: railhead.Game, state: State1947) -> None:
     """The others buy trains as soon as they may, whether the last share is sold or not."""
     rich = changed(state, cash={PAUL: 66})
@@ -155,6 +210,25 @@ def test_bonds_are_issued_when_the_price_has_risen(game: railhead.Game, state: S
     assert high > 0
 
 
+def test_companies_that_begin_buy_trains_at_once(state: State1947) -> None:
+    none = {train: DEPOT for train, _ in state.trains.items()}
+    bare = changed(replace(state, trains=none), cash=dict.fromkeys(state.floated, 400))
+    others = len(state.floated) - 1
+    assert 0 < others < rush(bare, BNR) <= EQUIPMENT * others
+    assert rush(changed(bare, cash=dict.fromkeys(state.floated, 0)), BNR) == 0
+
+
+def test_a_train_that_others_are_about_to_make_obsolete_is_worth_less(state: State1947) -> None:
+    def expected_of(number: int) -> float:
+        appraisal._FORECASTS.clear()  # they are kept for one outlook
+        hurried = replace(OUTLOOK, rush=lambda _state, _company: number)
+        found = appraisal.forecast(hurried, changed(state, cash={BNR: 0}), BNR, 15)
+        return found.paid + found.price - found.duty
+
+    assert expected_of(12) < expected_of(0)
+    appraisal._FORECASTS.clear()
+
+
 def test_a_company_saves_for_a_train_where_that_is_better(state: State1947) -> None:
     poor = changed(state, cash={BBCI: 140})  # and a T3 costs 180
 
@@ -165,3 +239,76 @@ def test_a_company_saves_for_a_train_where_that_is_better(state: State1947) -> N
 
     assert expected(saves=True) > expected(saves=False)
     appraisal._FORECASTS.clear()
+
+
+def with_trains(state: State1947) -> list[Company]:
+    found = [company for company in sorted(state.floated) if running(state, company)]
+    assert len(found) > 3
+    return found
+
+
+def test_what_is_expected_is_not_far_from_the_best_run(late: railhead.Game) -> None:
+    position = replace(cast("State1947", late.state), season=0)
+    for company in with_trains(position):
+        trains = tuple(train_for(position, train) for train in running(position, company))
+        best = solve(network(position, company, 0, sites=False), trains).revenue
+        assert expected(position, company) == pytest.approx(best, rel=0.1)
+
+
+def test_who_has_no_train_earns_nothing(state: State1947) -> None:
+    trains = {train: owner for train, owner in state.trains.items() if owner != BNR}
+    assert expected(state, BNR) > 0
+    assert expected(replace(state, trains=trains), BNR) == 0
+
+
+def test_a_better_city_looks_best_to_whose_trains_call_there(late: railhead.Game) -> None:
+    position, hex_ = cast("State1947", late.state), HexId("D21")
+    lay = LayTile(player=PAUL, company=BNR, hex=hex_, tile=TileId("4705"), rotation=0)
+    others = [c for c in with_trains(position) if hex_ not in called_at(position, c)]
+    assert hex_ in called_at(position, BNR)
+    assert not any(of_tile(position, replace(lay, company=company)) for company in others)
+    assert of_tile(position, lay)
+
+
+def test_a_tile_that_leads_nowhere_is_not_worth_a_look(state: State1947) -> None:
+    lay = LayTile(player=PAUL, company=BNR, hex=HexId("I18"), tile=TileId("8"), rotation=4)
+    assert of_tile(state, lay) is None
+
+
+def test_a_few_cities_are_worth_a_look_for_a_station(late: railhead.Game) -> None:
+    position, player = cast("State1947", late.state), Player(late.actors[0])
+    company = in_turn(position)
+    cities = open_cities(position, company)
+    placings = [PlaceToken(player=player, company=company, stop=stop) for stop in cities]
+    seen = [placing for placing in placings if of_station(position, placing)]
+    assert len(cities) > len(seen) == CITIES
+
+
+def test_a_president_sells_a_private_company_for_as_much_as_may_be(state: State1947) -> None:
+    company = in_turn(state)
+    president = Player(state.directors[company])
+    rich = changed(state, cash={company: 500})
+    seen = [buying for buying in purchases(rich, president) if of_private(rich, buying)]
+    own = [buying for buying in seen if rich.privates[buying.private] == president]
+    assert own
+    assert all(each.price == highest_price(rich, company, each.private) for each in own)
+    assert len(seen) > len(own)
+
+
+def test_a_tile_is_of_no_account_to_other_companies(late: railhead.Game) -> None:
+    by = valuing.scale(late, late.actors[0])
+    before, after = late.state, late.play(choose(late, by.player, "steady")).state
+    assert before.placed != after.placed
+    assert by._beside(before) == by._beside(after)
+    assert by.company not in by._beside(before)
+
+
+def test_a_run_to_a_site_is_worth_a_little_revenue() -> None:
+    game = railhead.load(STEADY).at(TO_A_SITE)
+    position, player = cast("State1947", game.state), Player(game.actors[0])
+    company = in_turn(position)
+    runs = (routes_from(run) for run in best_runs(position, company))
+    best, there = (RunTrains(player=player, company=company, routes=routes) for routes in runs)
+    assert not new_sites(position, best)
+    assert new_sites(position, there)
+    assert of_run(position, there) > of_run(position, best)

@@ -1,5 +1,6 @@
 """Moves that are worth a look, and those that are not."""
 
+from collections.abc import Iterator
 from typing import cast
 
 import pytest
@@ -9,10 +10,11 @@ from railhead.bots.candidates import candidates, dear
 from railhead.bots.seat import Choice
 from railhead.bots.steady import after, order, ranked
 from railhead.bots.valuing import scale
-from railhead.engine.actions import Action, BuyTrain
+from railhead.engine.actions import BuyTrain
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.values import replace
+from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.actions import FloatCompany, PlaceHome
 from railhead.play.codec import encode
 
@@ -70,17 +72,20 @@ def test_of_equals_it_builds_or_else_passes() -> None:
 
 def test_what_would_only_be_announced_and_given_up_is_not_weighed(game: railhead.Game) -> None:
     """1820 7.2.7: a director who lacks the cash for a train names it, then the shares to sell."""
-    number, bought = next((n, m.action) for n, m in enumerate(game.moves) if buys(m.action))
-    assert isinstance(bought, BuyTrain)
-    here = game.at(number)
+    here, bought = next(first_trains(game))
     poor = replace(here.state, cash={**here.state.cash, bought.player: 1, bought.company: 1})
     there = replace(here, start=poor, moves=())
     assert there.why_not(encode(bought)) is None
     assert after(there, scale(there, bought.player), bought) is None
 
 
-def buys(action: Action) -> bool:
-    return isinstance(action, BuyTrain)
+def first_trains(game: railhead.Game) -> Iterator[tuple[railhead.Game, BuyTrain]]:
+    """Trains that companies without any buy themselves, each with the position before."""
+    for number, move in enumerate(game.moves):
+        if type(move.action) is BuyTrain:
+            here = game.at(number)
+            if not owned(here.state, move.action.company):
+                yield here, move.action
 
 
 def test_what_must_be_done_is_not_put_off_at_a_loss() -> None:

@@ -1,9 +1,12 @@
 """Whole games, and moments in them."""
 
+from itertools import count
+
 import pytest
 
 import railhead
 from railhead import bots
+from railhead.bots import thinker
 
 PLAYERS = ["Adam", "Beth", "Clive"]
 
@@ -50,11 +53,29 @@ def test_without_time_the_thinker_plays_as_steady_does() -> None:
     assert hasty.value == bots.advise(game, "Adam", "steady")[0].value
 
 
-def test_with_time_the_thinker_plays_its_moves_on() -> None:
+def test_with_time_the_thinker_plays_its_moves_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinker, "AHEAD", 2)
     game = railhead.new("fenmark", PLAYERS)
     thought = bots.advise(game, "Adam", "thinker", seconds=60)
     assert game.why_not(thought[0].action) is None
     assert thought[0].value != bots.advise(game, "Adam", "steady")[0].value
+
+
+@pytest.mark.parametrize("seconds", [2, 4, 8])
+def test_the_thinker_weighs_nothing_once_its_time_is_up(
+    seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, game = count(), railhead.new("fenmark", PLAYERS)
+    monkeypatch.setattr(thinker, "perf_counter", lambda: next(clock) / 10)  # at every look at it
+    bots.advise(game, "Adam", "thinker", seconds=seconds)
+    assert seconds / 2 < next(clock) / 10 <= seconds
+
+
+def test_the_thinker_thinks_of_moves_that_concern_different_companies() -> None:
+    game = railhead.new("fenmark", PLAYERS)
+    few = thinker.differing(bots.advise(game, "Adam", "steady", best=99), close=1000)
+    companies = [choice.action.get("company") for choice in few]
+    assert len(companies) == thinker.MOST == len(set(companies))
 
 
 def test_nobody_is_asked_in_a_game_that_is_over() -> None:

@@ -4,18 +4,26 @@ import json
 import os
 import subprocess
 import sys
+from math import inf
 from pathlib import Path
 
 import pytest
 
 import railhead
 from railhead import bots
+from railhead.cli import arena
 from railhead.cli.arena import with_address
 from tests.cli.conftest import Terminal
 
 
 def asked(*more: str, title: str = "fenmark", seats: str = "random,random,random") -> list[str]:
     return ["arena", title, "--seats", seats, "--games", "3", "--seed", "1", *more]
+
+
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No word on the way, however long it takes."""
+    monkeypatch.setattr(arena, "OFTEN", inf)
 
 
 def test_one_object_for_programs(terminal: Terminal) -> None:

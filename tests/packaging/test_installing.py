@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import sysconfig
+from functools import partial
 from pathlib import Path
 from time import sleep
 
@@ -154,6 +155,7 @@ def test_a_step_that_is_broken_off_takes_one_sentence() -> None:
         stderr=subprocess.PIPE,
         encoding="utf-8",
         start_new_session=True,  # with a group of its own, as at a terminal
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - as there
     ) as process:
         assert process.stdout
         assert process.stdout.readline() == "install: page\n"

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from railhead.board.tiles import HexId, Stop
 
-EDGES = 6
+EDGES: Final = 6
 
 
 def opposite(edge: int) -> int:

@@ -13,22 +13,14 @@ the place from where the loop is entered.
 
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from railhead.board.hexes import Board
+from railhead.board.numbers import NOWHERE, SPAN, Ends, Lines, is_edge, lines, numbered
 from railhead.board.tiles import HexId, StopId, Tile, TileId
-from railhead.board.walk import (
-    Layout,
-    Node,
-    Piece,
-    Placed,
-    Railhead,
-    Way,
-    split_stop,
-    stop_id,
-    ways,
-)
+from railhead.board.walk import Layout, Node, Piece, Placed, Railhead, split_stop
 
 PLACES, ANSWERS = 256, 6  # starts that are remembered, and answers for each of them
 
@@ -70,8 +62,8 @@ def walk(
 def leads_on(layout: Layout, start: StopId, gauge: int, blocked: Collection[StopId] = ()) -> bool:
     """Whether a route leads from a stop to any other one: the search ends at the first."""
     node = split_stop(start)
-    search = _Search(layout, gauge, {split_stop(stop) for stop in blocked}, (), to_a_stop=True)
-    search.grow((node,))
+    search = _Search(layout, gauge, {split_stop(stop) for stop in blocked})
+    search.grow((node,), to_a_stop=True)
     return search.called
 
 
@@ -103,7 +95,7 @@ def _searched(
     without: Collection[Piece] = (),
 ) -> Reach:
     search = _Search(layout, gauge, barred, without)
-    search.grow(tuple(starts))
+    search.grow(starts)
     return search.found()
 
 
@@ -161,70 +153,92 @@ def _beside(layout: Layout, piece: Piece) -> frozenset[Piece]:
     return frozenset((piece[0], index) for index in beside)
 
 
-@dataclass(slots=True)
 class _Search:
-    """The tree of routes. `base` has all nodes from which some route goes on."""
+    """The tree of routes, by the numbers of places. `base` tells of all from which some route goes
+    on, and NOWHERE of others; `reached` has them as they are found.
+    """
 
-    layout: Layout
-    gauge: int
-    barred: Collection[Node]
-    without: Collection[Piece]
-    todo: list[Node] = field(default_factory=list)
-    base: dict[Node, Node] = field(default_factory=dict)
-    came: dict[Node, Node] = field(default_factory=dict)  # from where, to a near side
-    near: dict[Node, Node] = field(default_factory=dict)  # the near side of a far side
-    track: list[tuple[Way, ...]] = field(default_factory=list)
-    ends: set[Node] = field(default_factory=set)  # where track ends, and at barred stops
-    to_a_stop: bool = False  # whether the first one is enough
-    called: bool = False  # at some stop beside the starts
+    def __init__(
+        self, layout: Layout, gauge: int, barred: Collection[Node], without: Collection[Piece] = ()
+    ) -> None:
+        self.layout, self.gauge = layout, gauge
+        self.barred, self.without = barred, without
+        self.numbers = numbered(layout.board)
+        self.lines: list[Ends | None] = [None] * len(self.numbers.hexes)
+        self.reached: list[int] = []
+        self.base = [NOWHERE] * len(self.numbers.nodes)
+        self.came = self.base.copy()  # from where, to a near side
+        self.near = self.base.copy()  # the near side of a far side
+        self.track: list[tuple[Piece, ...]] = []
+        self.ends: list[int] = []  # where track ends, and at barred stops
+        self.called = False  # at some stop beside the starts
 
-    def grow(self, starts: tuple[Node, ...]) -> None:
+    def grow(self, starts: Iterable[Node], to_a_stop: bool = False) -> None:
         """Follow all track from the starts, which are one: a route may begin at any of them. A stop
         is one with the place from where it is entered, since it can be left by any other track.
+        The first stop may be enough.
         """
-        base, came, todo = self.base, self.came, self.todo
-        todo.extend(starts)
-        base.update(dict.fromkeys(starts, starts[0]) if starts else {})
-        while todo and not (self.to_a_stop and self.called):
-            node = todo.pop()
-            for _, near, far in self._from(node):
-                if near in base:
-                    if base[near] is not base[node]:
-                        self._meet(node, near)
-                elif near is not far:
-                    if near not in came:
-                        self._cross(node, near, far)
-                else:
-                    self._call(node, near)
+        self.reached.extend([self.numbers.of(start) for start in starts])
+        for start in self.reached:
+            self.base[start] = self.reached[0]
+        for node in self.reached:  # which grows meanwhile
+            self._follow(node)
+            if to_a_stop and self.called:
+                return
 
-    def _from(self, node: Node) -> tuple[Way, ...]:
-        """The track that begins at a node."""
-        found = ways(self.layout, node, self.gauge)
-        if not found:
-            self.ends.add(node)
+    def _follow(self, node: int) -> None:
+        """Go along all track that begins at a node."""
+        base = self.base
+        for near, far in self._from(node):
+            if base[near] != NOWHERE:
+                if base[near] != base[node]:
+                    self._meet(node, near)
+            elif near == far:
+                self._call(node, near)
+            elif self.came[near] == NOWHERE:
+                self._cross(node, near, far)
+
+    def _from(self, node: int) -> tuple[tuple[int, int], ...]:
+        """The ways along track that begins at a node."""
+        place = node // SPAN
+        here = self.lines[place]
+        if here is None:
+            here = lines(self.layout, self.numbers.hexes[place], self.gauge)
+            self.lines[place] = here
+        found = here[node % SPAN]
+        if found is None:
+            self.ends.append(node)
+            return ()
         if self.without:
-            found = tuple(way for way in found if way[0] not in self.without)
-        self.track.append(found)
-        return found
+            return self._spared(found)
+        self.track.append(found.pieces)
+        return found.ways
 
-    def _call(self, node: Node, stop: Node) -> None:
+    def _spared(self, found: Lines) -> tuple[tuple[int, int], ...]:
+        """The same without the pieces that are left out."""
+        both = zip(found.pieces, found.ways, strict=True)
+        left = [(piece, way) for piece, way in both if piece not in self.without]
+        self.track.append(tuple([piece for piece, _ in left]))
+        return tuple([way for _, way in left])
+
+    def _call(self, node: int, stop: int) -> None:
         """Come from a node to a stop that no route has passed."""
         self.called = True
-        if stop in self.barred:
-            self.ends.add(stop)
+        if self.numbers.nodes[stop] in self.barred:
+            self.ends.append(stop)
         else:
             self.base[stop] = self.base[node]
-            self.todo.append(stop)
+            self.reached.append(stop)
 
-    def _cross(self, node: Node, near: Node, far: Node | None) -> None:
+    def _cross(self, node: int, near: int, far: int) -> None:
         """Come from a node to an edge that no route has come to, and cross it."""
         self.came[near] = node
-        if far is not None and far not in self.base:
+        if far != NOWHERE and self.base[far] == NOWHERE:
             self.near[far] = near
             self.base[far] = far
-            self.todo.append(far)
+            self.reached.append(far)
 
-    def _meet(self, one: Node, two: Node) -> None:
+    def _meet(self, one: int, two: int) -> None:
         """Two branches meet head-on: all edges of the loop can be crossed from the other side."""
         hinge = self._hinge(self._base(one), self._base(two))
         for node in (one, two):
@@ -232,37 +246,39 @@ class _Search:
             while base != hinge:
                 near, below = self.near[base], self._below(base)
                 self.base[base] = self.base[near] = hinge
-                self.todo.append(near)
+                self.reached.append(near)
                 base = below
 
-    def _hinge(self, one: Node, two: Node) -> Node:
+    def _hinge(self, one: int, two: int) -> int:
         """The base at which the ways from two others down to the root come together: they take
         turns, so that no more is looked at than lies on the loop.
         """
         seen = {one}
         while two not in seen:
             seen.add(two)
-            if one in self.near:
+            if self.near[one] != NOWHERE:
                 one, two = two, self._below(one)
             else:
                 two = self._below(two)
         return two
 
-    def _below(self, base: Node) -> Node:
+    def _below(self, base: int) -> int:
         """The next base on the way down to the root."""
         return self._base(self.came[self.near[base]])
 
-    def _base(self, node: Node) -> Node:
+    def _base(self, node: int) -> int:
         while (base := self.base[node]) != node:
             self.base[node] = node = self.base[base]
         return node
 
     def found(self) -> Reach:
         """All that the routes get to."""
-        nodes = frozenset((*self.base, *self.ends))
+        numbers, reached = self.numbers, [*self.reached, *self.ends]
+        stops = [number for number in reached if not is_edge(number)]
+        railheads = [number for number in self.ends if is_edge(number)]
         return Reach(
-            stops=frozenset([stop_id(hex_, end) for hex_, end in nodes if isinstance(end, str)]),
-            pieces=frozenset([way[0] for found in self.track for way in found]),
-            railheads=frozenset([(hex_, end) for hex_, end in self.ends if isinstance(end, int)]),
-            nodes=nodes,
+            stops=frozenset(map(numbers.stops.__getitem__, stops)),
+            pieces=frozenset(chain.from_iterable(self.track)),
+            railheads=frozenset(map(numbers.nodes.__getitem__, railheads)),  # type: ignore[arg-type]
+            nodes=frozenset(map(numbers.nodes.__getitem__, reached)),
         )

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 
 from railhead.board.tiles import DUAL, HexId, StopId
 from railhead.board.walk import Layout, Node, Piece, Railhead, split_stop, steps, stop_id
@@ -14,11 +15,17 @@ def piece_name(piece: Piece) -> str:
 
 def named_piece(layout: Layout, name: str) -> Piece | None:
     """The piece of that name, if it lies on the map."""
+    piece = _spelt(name)
+    lie = layout.lie(piece[0]) if piece else None
+    return piece if piece and lie and piece[1] < len(lie.track) else None
+
+
+@lru_cache(8192)
+def _spelt(name: str) -> Piece | None:
+    """The piece of that name, on whatever tile; it has one name only."""
     hex_, _, number = name.partition("/")
-    lie = layout.lie(HexId(hex_))
     piece = HexId(hex_), int(number) if number.isdecimal() else -1
-    exists = lie is not None and piece[1] < len(lie.track)
-    return piece if exists and piece_name(piece) == name else None
+    return piece if piece_name(piece) == name else None
 
 
 def named_pieces(layout: Layout, names: Iterable[str]) -> tuple[Piece, ...]:

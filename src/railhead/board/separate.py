@@ -10,7 +10,8 @@ from railhead.board.walk import Layout, Node, Piece, Railhead, inward
 Point = Hashable  # a stop, or a place where lines cross the edge between two hexes
 Flow = dict[Point, dict[Point, int]]
 
-SOURCE, SINK = "source", "sink"
+SOURCE: Point = "source"
+SINK: Point = "sink"
 
 
 def two_lines(
@@ -83,12 +84,12 @@ def _push(flow: Flow) -> bool:
         for there, room in flow.get(here, {}).items():
             if room and there not in came:
                 came[there] = here
-                todo.append(there)  # type: ignore[arg-type]
+                todo.append(there)
     if SINK not in came:
         return False
     here = SINK
     while here != SOURCE:
         flow[came[here]][here] -= 1
         flow[here][came[here]] += 1
-        here = came[here]  # type: ignore[assignment]
+        here = came[here]
     return True

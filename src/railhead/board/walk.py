@@ -11,7 +11,6 @@ Placed = tuple[TileId, int]  # a tile and its rotation
 Piece = tuple[HexId, int]  # a piece of track on the map: its hex and its number on the tile
 Node = tuple[HexId, End]  # a stop on a hex, or an edge by which a line comes into a hex
 Railhead = tuple[HexId, int]  # where a line could go on: the next hex, and the edge it comes in by
-Way = tuple[Piece, Node, Node | None]  # a piece, its end on its hex, and where it leads
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,36 +57,16 @@ def steps(layout: Layout, node: Node, gauge: int) -> tuple[tuple[Piece, Node | N
     return _steps(layout.board, hex_, layout.tiles[placed[0]], placed[1])[gauge].get(end, ())
 
 
-def ways(layout: Layout, node: Node, gauge: int) -> tuple[Way, ...]:
-    """The same with the node at which each piece ends on its own hex."""
-    hex_, end = node
-    placed = layout.placed.get(hex_)
-    if placed is None:
-        return ()
-    return _ways(layout.board, hex_, layout.tiles[placed[0]], placed[1])[gauge].get(end, ())
-
-
 @lru_cache(8192)
 def _steps(
     board: Board, hex_: HexId, tile: Tile, rotation: int
 ) -> tuple[Mapping[End, tuple[tuple[Piece, Node | None], ...]], ...]:
     """By gauge, the steps from each end on a hex."""
-    return tuple(
-        {end: tuple((piece, far) for piece, _, far in found) for end, found in by_end.items()}
-        for by_end in _ways(board, hex_, tile, rotation)
-    )
-
-
-@lru_cache(8192)
-def _ways(
-    board: Board, hex_: HexId, tile: Tile, rotation: int
-) -> tuple[Mapping[End, tuple[Way, ...]], ...]:
-    """By gauge, the ways from each end on a hex."""
     beyond = _beyond(board)
     return tuple(
         {
             end: tuple(
-                ((hex_, index), at := (hex_, to), beyond[at] if isinstance(to, int) else at)
+                ((hex_, index), beyond[hex_, to] if isinstance(to, int) else (hex_, to))
                 for index, to in ends
             )
             for end, ends in by_end.items()

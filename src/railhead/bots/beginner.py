@@ -11,8 +11,8 @@ from railhead.bots.valuing import scale
 from railhead.engine.actions import Action, Pass, RunTrains
 
 SIGHT = 10.0  # rounds
-NOTICED = 0.8  # of the moves
-DOUBT = 0.1  # of what moves differ by, by which it may misjudge one
+NOTICED = 0.7  # of the moves
+DOUBT = 0.2  # of what the better half of the moves differ by, by which it may misjudge one
 
 
 def beginner(seat: Seat) -> Sequence[Choice]:
@@ -20,7 +20,7 @@ def beginner(seat: Seat) -> Sequence[Choice]:
     by = scale(seat.game, seat.player)
     by = replace(by, rounds=min(by.rounds, SIGHT), lays=8, finals=3)
     choices = ranked(seat.game, by, partial(_noticed, rng=seat.rng))
-    doubt = DOUBT * (choices[0].value - choices[-1].value)
+    doubt = DOUBT * (choices[0].value - choices[len(choices) // 2].value)
     misjudged = [replace(c, value=c.value + seat.rng.gauss(0, doubt)) for c in choices]
     return sorted(misjudged, key=lambda choice: -choice.value)
 

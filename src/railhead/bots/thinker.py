@@ -1,83 +1,128 @@
 """A player that plays on in its mind."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from railhead.bots.seat import Choice, Seat
-from railhead.bots.steady import after, ranked
+from railhead.bots.steady import ranked
 from railhead.bots.valuing import Scale, rounds, scale
-from railhead.engine import flow
-from railhead.engine.state import State
+from railhead.engine.facts import Company
+from railhead.engine.rules.company_turn import named
+from railhead.engine.state import Player, State
+from railhead.games.plain.appraisal import Terms
 from railhead.play import Game
-from railhead.play.codec import decode
 
-RIVALS = 4  # moves that are thought about
-DEPTHS = (6, 12, 24, 48)  # how many moves are played on, as long as there is time
-READY = 0.85  # of its time after which it begins nothing new
-MARGIN = 2.0  # times the longest move so far, for which there must still be time
-CLOSE = 0.15  # of its worth: moves that are farther behind are not thought about
+WIDE, FINALS = 60, 12  # tiles that are looked at, and those that are weighed in full
+AHEAD = 8  # rounds that are played on: what comes of a move does not show before
+MOST = 4  # moves that are played on
+CLOSE = 0.2  # of its worth: moves that are farther behind are not thought about
+DOUBT = 0.005  # of its worth, by which a move must be better than the first
+READY = 0.9  # of its time, after which it weighs nothing more
 
 
 def thinker(seat: Seat) -> Sequence[Choice]:
-    """Thinks: plays its best moves on for all players, as long as it has time."""
-    watch = Watch(seat.seconds)
-    game, by = seat.game, scale(seat.game, seat.player)
-    choices = ranked(game, by)
-    watch.lap()
-    near = [c for c in choices if choices[0].value - c.value <= CLOSE * abs(choices[0].value)]
-    near = near[:RIVALS]
-    if len(near) < 2:
-        return choices
-    for depth in DEPTHS:
-        values = [_value(game, by, choice, depth, watch.is_up) for choice in near]
-        if any(value is None for value in values):
-            break
-        thought = [replace(c, value=v) for c, v in zip(near, values, strict=True) if v is not None]
-        best = sorted(thought, key=lambda choice: -round(choice.value))
-        choices = [*best, *(c for c in choices if c.action not in [b.action for b in best])]
+    """Thinks: plays on in its mind, for some rounds, with each of the best moves."""
+    clock, by = Clock(READY * seat.seconds), scale(seat.game, seat.player)
+    choices = ranked(seat.game, quick(by))
+    timed = Timed(game=by.game, player=by.player, rounds=by.rounds, company=by.company, clock=clock)
+    with suppress(OutOfTimeError):
+        for better in thoughts(seat.game, timed):
+            choices = better
     return choices
 
 
-class Watch:
-    """Says when there is no time for another move."""
+def thoughts(game: Game, by: Scale) -> Iterator[list[Choice]]:
+    """The moves of a player, best first: as a wide look ranks them, and then, but for tiles, by
+    what has come of the best few some rounds later.
+    """
+    choices = ranked(game, replace(by, lays=WIDE, finals=FINALS))
+    yield choices
+    usual, worth = choices[0], sum(choices[0].terms.values())
+    few = differing(choices, CLOSE * worth)
+    if len(few) == 1 or usual.action["type"] == "lay_tile":
+        return
+    end = played_on(game, by, usual)
+    then = replace(by, rounds=rounds(game, end), company=None)  # the same for all
+    thought = [replace(usual, value=lead(then, end) + DOUBT * worth)]
+    for number, choice in enumerate(few[1:], start=2):
+        value = lead(then, played_on(game, by, choice))
+        thought = sorted([*thought, replace(choice, value=value)], key=lambda each: -each.value)
+        yield [*thought, *(other for other in choices if other not in few[:number])]
+
+
+def differing(choices: Sequence[Choice], close: float) -> list[Choice]:
+    """A few of those that are nearly as good as the first: the best of each kind and company, and
+    then the others. Moves that look alike hardly differ in what comes of them.
+    """
+    near = [choice for choice in choices if choices[0].value - choice.value <= close]
+    best = {(c.action["type"], c.action.get("company")): c for c in reversed(near)}.values()
+    return sorted(near, key=lambda choice: choice not in best)[:MOST]
+
+
+def quick(by: Scale) -> Scale:
+    """A scale for a quick look at tiles."""
+    return replace(by, lays=3, finals=1)
+
+
+def played_on(game: Game, by: Scale, choice: Choice) -> State:
+    """The position some rounds after a move, or at the end, if everybody plays as `steady` does
+    with a quick look at tiles.
+    """
+    begun, names = game.play(choice.action), {game.round}
+    while not begun.finished:
+        names.add(begun.round)
+        if len(names) > AHEAD:
+            break
+        here = replace(begun, start=begun.state, moves=())
+        begun = here.play(ranked(here, quick(of_next(by, here)))[0].action)
+    return begun.state
+
+
+def of_next(by: Scale, game: Game) -> Scale:
+    """The scale of the player who is on turn."""
+    left, company = rounds(game, game.state), named(game.state)
+    return replace(by, player=Player(game.actors[0]), rounds=left, company=company)
+
+
+def lead(by: Scale, state: State) -> float:
+    """By how much the player is ahead of the others."""
+    worth = {player: sum(terms.values()) for player, terms in by.terms(state).items()}
+    return worth.pop(by.player) - sum(worth.values()) / len(worth)
+
+
+class OutOfTimeError(Exception):
+    """There is no time to weigh anything more."""
+
+
+class Clock:
+    """Says when there is no time left for what took longest so far."""
 
     def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self.began = self.last = perf_counter()
-        self.longest = 0.0
+        self.last = perf_counter()
+        self.end, self.longest = self.last + seconds, 0.0
 
-    def lap(self) -> None:
-        """A move is done."""
+    def tick(self) -> None:
+        """Something is done. OutOfTimeError if there is no time for more."""
         now = perf_counter()
         self.longest, self.last = max(self.longest, now - self.last), now
-
-    def is_up(self) -> bool:
-        """Whether there is no time left."""
-        self.lap()
-        return self.last - self.began + MARGIN * self.longest > READY * self.seconds
+        if now + self.longest > self.end:
+            raise OutOfTimeError
 
 
-def _value(
-    game: Game, by: Scale, choice: Choice, depth: int, is_up: Callable[[], bool]
-) -> float | None:
-    """What a move is worth after some more moves of all; None if there is no time for it."""
-    state = after(game, by, decode(game.rulebook.actions, choice.action))
-    for _ in range(depth):
-        if state is None or state.ended:
-            break
-        if is_up():
-            return None
-        state = played(game, state)
-    if state is None:
-        return choice.value
-    return replace(by, rounds=rounds(game, state)).weigh(state)[0]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timed(Scale):
+    """A scale that weighs nothing once time is up."""
 
+    clock: Clock
 
-def played(game: Game, state: State) -> State:
-    """The position after a move of whoever is on turn, as `steady` plays, a little faster."""
-    player = flow.actors(game.rulebook, state)[0]
-    here = replace(game, start=state, moves=())
-    by = replace(scale(here, str(player)), lays=8, finals=2)
-    best = ranked(here, by)[0]
-    return here.play(best.action).state
+    def terms(self, state: State) -> dict[Player, Terms]:
+        """What a position is worth to each player."""
+        self.clock.tick()
+        return Scale.terms(self, state)
+
+    def stake(self, state: State, company: Company) -> float:
+        """What a company is worth to the player."""
+        self.clock.tick()
+        return Scale.stake(self, state, company)

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from railhead.engine.facts import Company
+from railhead.engine.rules.company_turn import named
 from railhead.engine.state import Player, State
-from railhead.games.plain.appraisal import Terms, forecast
+from railhead.engine.values import replace
+from railhead.games.plain.appraisal import Forecast, Terms, forecast, forecasts_of
 from railhead.games.plain.appraisal import appraise as by_terms
 from railhead.play import Game
 
@@ -21,12 +23,24 @@ class Scale:
     game: Game
     player: Player
     rounds: float
+    company: Company | None = None  # that the decision is about
     lays: int = 24  # tiles that are looked at, those that look best
     finals: int = 5  # tiles that are weighed in full
 
     def terms(self, state: State) -> dict[Player, Terms]:
         """What a position is worth to each player."""
-        return appraised(self.game, state, self.rounds)
+        return appraised(self.game, state, self.rounds, self._beside(state))
+
+    def _beside(self, state: State) -> dict[Company, Forecast]:
+        """What is expected of all companies beside that which operates, where a tile, or a station,
+        is of no account to them.
+        """
+        outlook, company = self.game.rules.outlook, self.company
+        if outlook is None or not outlook.apart or company is None:
+            return {}
+        now = self.game.state
+        seen = replace(outlook.foreseen(state), placed=now.placed, tokens=now.tokens)
+        return forecasts_of(outlook, seen, self.rounds, without={company})
 
     def stake(self, state: State, company: Company) -> float:
         """What a company is worth to the player, by itself, with what its track is good for."""
@@ -36,7 +50,10 @@ class Scale:
         found = forecast(outlook, state, company, self.rounds)
         held = outlook.held(state, self.player, company)
         return (
-            (held or 1) * (found.price + found.paid) - found.duty + outlook.aims(state, self.player)
+            (held or 1) * (found.price + found.paid)
+            - found.duty
+            + found.beyond
+            + outlook.aims(state, self.player)
         )
 
     def weigh(self, state: State) -> tuple[float, Terms]:
@@ -49,7 +66,8 @@ class Scale:
 
 def scale(game: Game, player: str) -> Scale:
     """The scale for a decision in a position."""
-    return Scale(game=game, player=Player(player), rounds=rounds(game, game.state))
+    state = game.state
+    return Scale(game=game, player=Player(player), rounds=rounds(game, state), company=named(state))
 
 
 def rounds(game: Game, state: State) -> float:
@@ -58,12 +76,14 @@ def rounds(game: Game, state: State) -> float:
     return outlook.rounds(state) if outlook else 0
 
 
-def appraised(game: Game, state: State, rounds_left: float) -> dict[Player, Terms]:
+def appraised(
+    game: Game, state: State, rounds_left: float, known: Mapping[Company, Forecast] | None = None
+) -> dict[Player, Terms]:
     """What a position is worth to each player, term by term; at the end, what counts."""
     outlook = game.rules.outlook
     if state.ended or outlook is None:
         return {p: {"worth": worth} for p, worth in game.rules.result(state).items()}
-    return by_terms(outlook, state, rounds_left)
+    return by_terms(outlook, state, rounds_left, known)
 
 
 def appraise(game: Game) -> dict[str, dict[str, float]]:

@@ -8,7 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 SIZE = 64
-BY_VALUE = (str, int)
+BY_VALUE = frozenset({str, int})
 SMALL = 1024  # for answers that are small and serve from move to move, at many tables
 
 
@@ -28,7 +28,7 @@ def remembered(
         @wraps(function)
         def recall(*args: P.args, **kwargs: P.kwargs) -> R:
             parts = key(*args, **kwargs)
-            name = tuple([part if isinstance(part, BY_VALUE) else id(part) for part in parts])
+            name = tuple([part if type(part) in BY_VALUE else id(part) for part in parts])
             found = answers.get(name)
             if found is None:
                 found = answers[name] = (parts, function(*args, **kwargs))

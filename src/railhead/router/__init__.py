@@ -1,8 +1,8 @@
 """The route optimiser: a network and trains in, the best routes out, proved.
 
-This is the interface. `solve` is where a search begins, `explain` judges proposed routes, `check`
-says what is refused before either. The rooms, in the order to read them: `model`, `pay`, `routes`,
-`bounds`, `floods`, `choice`.
+This is the interface. `solve` is where a search begins, `survey` remembers what searches found,
+`explain` judges proposed routes, `check` says what is refused before any of them. The rooms, in the
+order to read them: `model`, `pay`, `routes`, `bounds`, `floods`, `choice`.
 """
 
 from railhead.router.explain import Verdict, explain
@@ -24,6 +24,7 @@ from railhead.router.model.network import (
     Train,
 )
 from railhead.router.solve import frontier, solve
+from railhead.router.survey import Earned, Survey
 
 __all__ = [
     "JUNCTION",
@@ -31,6 +32,7 @@ __all__ = [
     "AtEdge",
     "AtStop",
     "Bonus",
+    "Earned",
     "Join",
     "Network",
     "NetworkError",
@@ -39,6 +41,7 @@ __all__ = [
     "Segment",
     "Solution",
     "Stop",
+    "Survey",
     "Train",
     "Verdict",
     "answer",

@@ -76,7 +76,8 @@ class Countdown:
 class Problem:
     """A network and trains, checked and made ready for any number of searches.
 
-    With `second`, what there is for the second purse counts too, far less than revenue. All is
+    With `second`, what there is for the second purse counts too, far less than revenue. The ground
+    may be known from trains of the same gauges. All is
     known when it is made, and set where it is made. Later only the clock goes on, and `prices`
     change: each search leaves those that proved most to the next, which begins with them.
     """
@@ -88,6 +89,7 @@ class Problem:
         limit: Limit | None = None,
         *,
         second: bool = False,
+        ground: Ground | None = None,
     ) -> None:
         self.network = network
         self.trains = tuple(trains)
@@ -95,7 +97,7 @@ class Problem:
         self.expired = Clock(limit)
         self.goal = Goal(hits=(1 << len(network.must)) - 1)  # for the first search: every must
         self.budgets = Budgets(network)
-        self.ground = Ground(network, self.trains, self.expired)
+        self.ground = ground or Ground(network, self.trains, self.expired)
         self.legs = {gauge: self._legs(gauge) for gauge in self.ground.graphs}
         self.floods = self._floods()
         teams = self._alike()

@@ -140,7 +140,7 @@ def lines(state: State1820, train: TrainId, helped: bool = False) -> list[Line]:
     for stops, track in trails(state):
         route = Route(train=train, stops=stops, track=track)
         plain = RunTrains(player=ADAM, company=LSR, routes=(route,))
-        used = frozenset(uses(state.layout(), route)) - reusable(state)
+        used = frozenset(uses(state.layout(), route)) - reusable(state.facts)
         if legal(state, plain):
             found.append(Line(route, worth(state, route), used))
         for doubled in ((), (train,)) if helped else ():

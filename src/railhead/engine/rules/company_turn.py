@@ -30,12 +30,16 @@ class Deal(OfCompany, Protocol):
 
 
 def in_turn(state: State) -> Company:
-    """The company that operates now: the first one that a task on the agenda names."""
-    for task in state.agenda:
-        company = getattr(task, "company", None)
-        if company is not None:
-            return Company(company)
-    raise AssertionError("no company operates")
+    """The company that operates now."""
+    company = named(state)
+    assert company is not None, "no company operates"
+    return company
+
+
+def named(state: State) -> Company | None:
+    """The first company that a task on the agenda names."""
+    companies = (getattr(task, "company", None) for task in state.agenda)
+    return next((Company(company) for company in companies if company is not None), None)
 
 
 def its_turn(state: State, action: OfCompany) -> str | None:

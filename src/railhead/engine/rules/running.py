@@ -10,6 +10,7 @@ from railhead.board.walk import Node, hex_of
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import swap
+from railhead.engine.memo import remembered
 from railhead.engine.rules import runs
 from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import blocked, can_run, place, stations, stop_facts, token_name
@@ -54,6 +55,7 @@ def continuous(state: State, route: Route) -> str | None:
     return runs.off_the_line(route, _line(state, route))
 
 
+@remembered(lambda state, route: (state.placed, route))
 def _line(state: State, route: Route) -> list[Node]:
     return line(state.layout(), route.stops[0], route.track)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from railhead.board.tiles import BROAD, HexId, StopId
+from railhead.board.tiles import BROAD, StopId
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.memo import remembered
 from railhead.engine.rules.reach import stop_facts
@@ -15,18 +15,10 @@ from railhead.games.family1853.forming import leading, led_by, likely, owed, pla
 from railhead.games.family1853.operating.dividends import steps_up
 from railhead.games.family1853.state import PAY_NOW, State1853
 from railhead.games.family1853.stock.holdings import par, quoted, redeemed
-from railhead.games.plain.appraisal import (
-    Fleet,
-    Forecast,
-    Ground,
-    Line,
-    Outlook,
-    Terms,
-    fleet,
-    in_order,
-)
-from railhead.games.plain.network import Patience
-from railhead.router import solve
+from railhead.games.plain.appraisal import Forecast, Line, Outlook, Terms, fleet, in_order
+from railhead.games.plain.ground import Ground, ground_of
+from railhead.games.plain.land import Fleet
+from railhead.games.plain.network import earned
 
 CLIMB = 1.1  # spaces by which the highest price rises in a round
 LAST = 0.3  # when the game may end with any dividend
@@ -35,7 +27,6 @@ LEAST_PAID = 150  # in a round, by all companies
 TIED = 0.1  # of a bond, for the shares that it could have bought
 YIELD = 0.15  # of money that is put into shares, in a round
 SOONER = 10.0  # for a company that lays two tiles from the first
-QUESTIONS = 400  # that the search for a run may ask for more time
 
 
 def rounds(state: State1853) -> float:
@@ -60,8 +51,8 @@ def capital(state: State1853, company: Company) -> int:
 def earns(state: State1853, company: Company) -> tuple[float, float]:
     """What the best runs pay, and the mail of one of them."""
     state = replace(state, calls=frozenset())
-    best = solve(network(state, company), trains(state, company), limit=Patience(QUESTIONS))
-    ends = ((route.stops[0], route.stops[-1]) for route in best.routes)
+    best = earned(network(state, company), trains(state, company))
+    ends = ((stops[0], stops[-1]) for stops in best.routes)
     mail = (sum(stop_facts(state, StopId(s)).revenue for s in pair) for pair in ends)
     return best.revenue, max(mail, default=0)
 
@@ -71,9 +62,7 @@ def ground(state: State1853, company: Company) -> Ground:
     """The company's track, in the gauges of the trains that it has or may plan for."""
     own = {state.facts.trains[type_].gauge for type_ in fleet(state, company)}
     found = [reach(state, company, gauge) for gauge in {BROAD, *own}]
-    hexes = frozenset[HexId]().union(*(each.hexes() for each in found))
-    open_ends = frozenset(hex_ for each in found for hex_, _ in each.railheads)
-    return Ground(hexes=hexes, railheads=open_ends)
+    return ground_of(*found)
 
 
 def moves(_state: State1853, price: int, dividend: float) -> int:

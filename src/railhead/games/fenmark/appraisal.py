@@ -6,7 +6,8 @@ from railhead.engine.rules.limits import half
 from railhead.engine.rules.reach import reach
 from railhead.engine.rules.rounds import OperatingRound, OperatingRounds
 from railhead.games.fenmark.state import Fenmark, floated
-from railhead.games.plain.appraisal import Ground, Outlook, floats
+from railhead.games.plain.appraisal import Outlook, floats
+from railhead.games.plain.ground import Ground, ground_of
 from railhead.games.plain.network import best_run
 
 
@@ -40,8 +41,7 @@ def earns(state: Fenmark, company: Company) -> tuple[float, float]:
 
 def ground(state: Fenmark, company: Company) -> Ground:
     """The company's track."""
-    found = reach(state, company)
-    return Ground(hexes=found.hexes(), railheads=frozenset(hex_ for hex_, _ in found.railheads))
+    return ground_of(reach(state, company))
 
 
 def moves(_state: Fenmark, _price: int, dividend: float) -> int:

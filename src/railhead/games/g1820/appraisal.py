@@ -1,38 +1,58 @@
 """What is to be expected in a game of 1820."""
 
 from collections.abc import Callable, Mapping
+from math import ceil
 
 from railhead.board.tiles import HexId
 from railhead.board.walk import hex_of
-from railhead.engine.facts import Company
-from railhead.engine.flow import swap
-from railhead.engine.memo import remembered
+from railhead.engine.facts import Company, TrainType
+from railhead.engine.flow import pop, swap
+from railhead.engine.memo import SMALL, remembered
+from railhead.engine.rules.depot import on_sale
 from railhead.engine.state import Holder, Player
-from railhead.games.g1820.actions import FloatCompany, PlaceHome, Placement
+from railhead.engine.verbs.trains import owned, type_of
+from railhead.games.g1820.actions import FloatCompany, IssueShares, PlaceHome, Placement, TakeLoan
 from railhead.games.g1820.board.network import network, trains
 from railhead.games.g1820.board.survey import reach
-from railhead.games.g1820.data.facts import BRITISH_RAIL
 from railhead.games.g1820.forecast import course, depends
+from railhead.games.g1820.operating.loans import take_loans
+from railhead.games.g1820.operating.phases import column
+from railhead.games.g1820.operating.tasks import BuyTrains, Interest, Maintain
+from railhead.games.g1820.operating.upkeep import interest_due, maintenance_due
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock import floating, growth
 from railhead.games.g1820.stock.floating import unused
-from railhead.games.g1820.stock.holdings import owner
+from railhead.games.g1820.stock.holdings import can_pay, owner
 from railhead.games.g1820.stock.placement import rooms_of
+from railhead.games.g1820.stock.terms import MOST
 from railhead.games.g1820.stock.terms import terms as float_or_growth
-from railhead.games.g1820.tasks import Floating, PlaceIncrease, SellBeforeIncrease, UseLobby
+from railhead.games.g1820.takeover.auction import bank_wins, buyers
+from railhead.games.g1820.takeover.funds import fewest_issued, most_for
+from railhead.games.g1820.takeover.issue import issue_shares
+from railhead.games.g1820.takeover.winning import pay_when_possible
+from railhead.games.g1820.tasks import (
+    ChooseWinner,
+    Floating,
+    FutureTrains,
+    PlaceIncrease,
+    RaiseForTakeover,
+    SellBeforeIncrease,
+    TakeoverAuction,
+    TakeTrains,
+    UseLobby,
+)
 from railhead.games.plain.appraisal import (
     NEARNESS,
     Forecast,
-    Ground,
     Outlook,
     Terms,
 )
-from railhead.games.plain.network import Patience
+from railhead.games.plain.ground import Ground, ground_of
+from railhead.games.plain.network import earned
 from railhead.games.plain.sights import of_tile
-from railhead.router import solve
 
-QUESTIONS = 400  # that the search for a run may ask for more time
 HOPE = 60.0  # what a lobby promises
+FUTURE = 0.3  # of its price that a future train is worth
 PORT, OFFBOARD = "port", "offboard"
 NEAR = 4  # hexes around a first station that are looked at
 BARE = 20.0  # what a city earns on a yellow tile
@@ -45,16 +65,13 @@ def rounds(state: State1820) -> float:
 
 def earns(state: State1820, company: Company) -> tuple[float, float]:
     """1820 7.2.3: what the best run brings."""
-    best = solve(network(state, company), trains(state, company), limit=Patience(QUESTIONS))
-    return best.revenue, 0
+    return earned(network(state, company), trains(state, company)).revenue, 0
 
 
 @remembered(lambda state, company: (state.placed, state.tokens, state.phase, company))
 def ground(state: State1820, company: Company) -> Ground:
     """The company's track; phases change what stops are worth."""
-    found = reach(state, company)
-    open_ends = frozenset(hex_ for hex_, _ in found.railheads)
-    return Ground(hexes=found.hexes(), railheads=open_ends, also=state.phase)
+    return ground_of(reach(state, company), also=state.phase)
 
 
 def outside(state: State1820) -> Mapping[HexId, float]:
@@ -77,6 +94,8 @@ def foreseen(state: State1820) -> State1820:
         state = swap(state, task)
     if isinstance(task, PlaceIncrease):
         return _placed(state, task.player, growth.complete)
+    if isinstance(task, TakeoverAuction | ChooseWinner | RaiseForTakeover):
+        return _taken_over(state, task)
     if not isinstance(task, Floating):
         return state
     if not task.homes:
@@ -116,12 +135,72 @@ def _placed(
     return complete(state, tuple(placed.items()))
 
 
+def _taken_over(
+    state: State1820, task: TakeoverAuction | ChooseWinner | RaiseForTakeover
+) -> State1820:
+    """Once the highest bidder has paid, by the company that has most; the bank winds up what nobody
+    else bids for (1820 8.4).
+    """
+    auction = task if isinstance(task, TakeoverAuction) else task.auction
+    if auction.bidder is None:
+        return bank_wins(pop(state), auction) if auction.bid else state
+    companies = buyers(state, auction, auction.bidder)
+    if isinstance(task, RaiseForTakeover):
+        companies = (task.company,)
+    able = [c for c in companies if most_for(state, c) >= auction.bid]
+    if not able:
+        return state
+    buyer = max(able, key=lambda company: can_pay(state, company))
+    paying = RaiseForTakeover(auction, buyer)
+    return pay_when_possible(_raised(swap(state, paying), auction.bidder, paying), paying)
+
+
+def _raised(state: State1820, player: Player, task: RaiseForTakeover) -> State1820:
+    """With the shares that must be issued for a bid, and the loans that are then lacking."""
+    company, bid = task.company, task.auction.bid
+    issued = fewest_issued(state, company, bid) if can_pay(state, company) < bid else 0
+    if issued:
+        issue = IssueShares(player=player, company=company, count=issued)
+        state = issue_shares(state, issue)
+    lacking = max(0, bid - can_pay(state, company))
+    return take_loans(state, company, ceil(lacking / state.facts.loan))
+
+
 def terms(state: State1820, player: Player, _forecasts: Mapping[Company, Forecast]) -> Terms:
-    """1820 6.6: a lobby is worth the company that it may float; its funds are gone."""
+    """1820 6.4, 6.6: lobbies and future trains."""
+    return {"lobby": _lobbies(state, player), "trains": _future_trains(state, player)}
+
+
+def _lobbies(state: State1820, player: Player) -> float:
+    """1820 6.6: a lobby is worth the company that it may float, if there is money for that; its
+    funds are gone.
+    """
     lobbies = list(state.lobbies.values()).count(player)
     using = [task for task in state.agenda if isinstance(task, UseLobby | Floating)]
     lobbies += sum(task.player == player for task in using)
-    return {"lobby": HOPE * lobbies}
+    return HOPE * min(lobbies, state.cash[player] // _stake(state))
+
+
+def _stake(state: State1820) -> int:
+    """1820 6.6.2: what most of a company costs that may be floated now."""
+    size, par = min(column(state).float_sizes), max(state.facts.phases[state.phase].pars)
+    return size * MOST // 100 * par
+
+
+def _future_trains(state: State1820, player: Player) -> float:
+    """1820 6.4: a future train saves a company its price, until newer ones are sold; those for
+    which the player bids most, and what is owed for them.
+    """
+    worth = sum(_saves(state, type_of(train)) for train in owned(state, player))
+    task = state.agenda[0] if state.agenda else None
+    if isinstance(task, FutureTrains | TakeTrains) and task.bidder == player:
+        worth += sum(max(0.0, _saves(state, type_) - task.bid) for type_ in task.types)
+    return worth - state.owed.get(player, 0)
+
+
+def _saves(state: State1820, type_: TrainType) -> float:
+    train = state.facts.trains[type_]
+    return FUTURE * train.price if train.phase >= state.phase else 0
 
 
 # What moves look like
@@ -135,6 +214,7 @@ def site(state: State1820, action: PlaceHome) -> float:
     return of_tile(state, hex_, action.tile, action.rotation) + around(state, hex_)
 
 
+@remembered(lambda state, start: (state.placed, state.phase, state.facts, start), SMALL)
 def around(state: State1820, start: HexId) -> float:
     """What the places near a hex are worth, the less the farther they are; a port counts only with
     a station beside it (1820 15.2).
@@ -166,9 +246,24 @@ def first_of_equals(state: State1820, action: FloatCompany) -> float | None:
     return -action.par if action.company == unused(state)[0] else None
 
 
+def loan_for_something(state: State1820, action: TakeLoan) -> float | None:
+    """1820 17.1: a loan for what is due or for sale, if the treasury cannot pay it."""
+    task, company = state.agenda[0], action.company
+    cost: float = 0
+    if isinstance(task, RaiseForTakeover):
+        cost = task.auction.bid
+    elif isinstance(task, Maintain):
+        cost = maintenance_due(state, company)
+    elif isinstance(task, BuyTrains) and (type_ := on_sale(state)):
+        cost = state.facts.trains[type_].price
+    elif isinstance(task, Interest):
+        cost = interest_due(state, company)
+    return 0 if state.cash[company] < cost else None
+
+
 OUTLOOK: Outlook[State1820] = Outlook(
     rounds=rounds,
-    operating=lambda state: frozenset(state.sizes) - {BRITISH_RAIL},
+    operating=lambda state: frozenset(state.sizes),
     likely=lambda _state, _company: 0,
     capital=lambda _state, _company: 0,
     earns=earns,
@@ -182,6 +277,6 @@ OUTLOOK: Outlook[State1820] = Outlook(
     towns_free=True,
     outside=outside,
     foreseen=foreseen,
-    sights={PlaceHome: site, FloatCompany: first_of_equals},
+    sights={PlaceHome: site, FloatCompany: first_of_equals, TakeLoan: loan_for_something},
     terms=terms,
 )

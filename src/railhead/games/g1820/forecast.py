@@ -2,13 +2,17 @@
 moment at which its shares are best sold.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from math import ceil
 
 from railhead.engine.facts import Company, TrainType
+from railhead.engine.memo import SMALL, remembered
 from railhead.engine.state import POOL, Task
-from railhead.games.g1820.data.facts import Column
+from railhead.games.g1820.data.facts import BRITISH_RAIL, BROWN, Column
+from railhead.games.g1820.operating.british_rail import fill
 from railhead.games.g1820.operating.dividends import RISES
+from railhead.games.g1820.operating.national import TILES, income, open_tiles
 from railhead.games.g1820.operating.tasks import (
     BuyTrains,
     Discard,
@@ -21,28 +25,52 @@ from railhead.games.g1820.operating.tasks import (
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import in_play, is_private
 from railhead.games.g1820.stock.market import in_liquidation
-from railhead.games.plain.appraisal import Fleet, Forecast, Ladder, Line, fleet, in_order, joined
+from railhead.games.plain.appraisal import Forecast, Ladder, Line, fleet, in_order, joined
+from railhead.games.plain.land import Fleet, Land
 
 EARNS, CREDIT = 1.2, 2.0  # times its price that a train must earn; if revenue is withheld for it
 LEFT = 0.9  # of the price, if shares are sold while there is time
-SOLD = 0.5  # that the bank pays for a company that offers itself (1820 8.4.1)
+SOLD = 0.5  # that the bank pays for a company that offers itself, while the Queen lives
+RISK = 0.3  # that the game ends in a round
+FILLED = 4  # rounds for which it is worked out where British Rail puts its markers
 ROOM = 3  # trains that a company finds track for
 YEAR = 2  # operating rounds between two stock rounds
 
 
-def course(line: Line[State1820], ladder: Ladder, rounds: float) -> Forecast:
-    """What is expected of a company until its shares are worth most."""
+def course(line: Line[State1820], ladder: Ladder, _pace: float, rounds: float) -> Forecast:
+    """What is expected of a company until its shares are worth most; trains come by the chart."""
     return _Course(line, ladder, ceil(rounds)).forecast()
 
 
 def depends(state: State1820, company: Company) -> Hashable:
     """What decides the way of a company besides its track, trains and money."""
+    if company == BRITISH_RAIL:
+        return state.column, company in state.face_down, _national_income(state)
     shares = state.shares[company]
     held = (state.sizes[company], shares.get(company, 0), shares.get(POOL, 0))
     return (
-        *(held, in_play(state, company), state.loans.get(company, 0), state.column),
-        _to_do(state, company),
+        *(held, in_play(state, company), state.loans.get(company, 0), _to_do(state, company)),
+        *(state.column, bool(state.queen_died)),
     )
+
+
+def _national_income(state: State1820) -> tuple[int, ...]:
+    """1820 9.1: what British Rail earns, if the game goes on: as long as a player directs a
+    company.
+    """
+    goes_on = any(director in state.players for director in state.directors.values())
+    return _filling(state) if goes_on else (0,)
+
+
+@remembered(lambda state: (state.placed, state.tokens, state.phase))
+def _filling(state: State1820) -> tuple[int, ...]:
+    """1820 13.5: what British Rail earns in some rounds, in each of which it fills more tiles."""
+    earned = []
+    for _ in range(FILLED):
+        for hex_ in open_tiles(state)[:TILES]:
+            state = fill(state, hex_)
+        earned.append(income(state))
+    return tuple(earned)
 
 
 def _to_do(state: State1820, company: Company) -> tuple[Task, ...] | None:
@@ -52,13 +80,19 @@ def _to_do(state: State1820, company: Company) -> tuple[Task, ...] | None:
     return tuple(t for t in state.agenda if isinstance(t, TurnStep) and t.company == company)
 
 
+@lru_cache(SMALL)
+def _nets(_land: Land, _near: tuple[Fleet, ...], _column: int) -> dict[tuple[Fleet, int], float]:
+    """What trains bring on some land in rounds to come, as far as it was asked."""
+    return {}
+
+
 class _Course:
     """The way of a company, round by round."""
 
     def __init__(self, line: Line[State1820], ladder: Ladder, last: int) -> None:
         state, company = line.state, line.company
         self.line, self.row, self.last, self.facts = line, ladder.prices, last, state.facts
-        self.private = is_private(state, company)
+        self.private, self.national = is_private(state, company), company == BRITISH_RAIL
         self.shares = state.sizes[company]
         self.kept = state.shares[company].get(company, 0) / self.shares
         self.in_play = max(1, in_play(state, company))
@@ -66,33 +100,56 @@ class _Course:
         borrows = not self.private and not in_liquidation(state, company)
         self.credit = self.in_play if borrows else 0  # loans at the most
         self.depot = tuple(dict.fromkeys(in_order(state)))
-        self.now = state.column
+        self.now, self.end = state.column, max(state.facts.chart)
+        self.queen_died = bool(state.queen_died)
         self.trains: Fleet = fleet(state, company)
-        self.treasury: float = 0 if self.private else state.cash[company]
+        self.treasury: float = 0 if self.private else state.cash.get(company, 0)
         self.loans = state.loans.get(company, 0)
         self.place: float = ladder.place
         self.paid = 0.0  # for each share
         self.to_do = _to_do(state, company)
+        self.nets = _nets(line.land, line.near, state.column)
 
     def forecast(self) -> Forecast:
         """The best moment to sell; at the end, what counts."""
         first = self.line.income(self.trains, 0)[0]
-        best = Forecast(paid=0, price=0)
-        for ahead in range(self.last):
-            if not self._goes_on(ahead):
-                break
-            worth = self._worth(LEFT if ahead + 1 < self.last else 1)
-            if self.paid + worth > best.paid + best.price:
-                best = Forecast(paid=self.paid, price=worth)
-        return Forecast(paid=best.paid, price=best.price, income=first)
+        paid, price = max(self._moments(), key=sum, default=(0.0, 0.0))
+        return Forecast(paid=paid, price=price, income=first)
 
-    def _worth(self, part: float) -> float:
-        """What a share brings, in the market or with the company."""
-        if self.private:
-            return 0
-        price = self.row[int(self.place)]
-        left = (self.treasury - self.loans * self.facts.loan) / self.in_play
-        return max(part * price, SOLD * price + left)
+    def _moments(self) -> Iterator[tuple[float, float]]:
+        """What a share pays and brings that is sold after each of the rounds, or when the company
+        fails; each round may be the last, at the end of which its price is all that counts.
+        """
+        paid, price, likely = 0.0, 0.0, 1.0  # if the game is over before; how likely it is not
+        for ahead in range(self.last):
+            lasts = self._goes_on(ahead)
+            worth = self._worth(ahead) if lasts else self._wound_up(0, 1)
+            yield paid + likely * self.paid, price + likely * worth
+            if not lasts:
+                return
+            paid += likely * RISK * self.paid
+            price += likely * RISK * self._price(self.place)
+            likely *= 1 - RISK
+
+    def _worth(self, ahead: int) -> float:
+        """What a share brings, in the market or with the company, which the bank buys."""
+        part = LEFT if ahead + 1 < self.last else 1
+        sold = SOLD if self._queen_lives(ahead) else 1
+        return max(part * self._price(self.place), self._wound_up(self.place, sold))
+
+    def _wound_up(self, place: float, part: float) -> float:
+        """1820 8.4.3, 8.5: what is paid for a share if the bank buys the company for a part of its
+        price; it may be less than nothing.
+        """
+        left = (max(0.0, self.treasury) - self.loans * self.facts.loan) / self.in_play
+        return 0 if self.private else part * self._price(place) + left
+
+    def _price(self, place: float) -> float:
+        return 0 if self.private else self.row[int(place)]
+
+    def _queen_lives(self, ahead: int) -> bool:
+        """1820 10.8: until a round is over that began in brown phase."""
+        return not self.queen_died and self._column(ahead).phase < BROWN
 
     # A round
 
@@ -100,6 +157,8 @@ class _Course:
         """The company runs, pays or withholds, keeps its trains and buys others; in this round, as
         far as it has not done so.
         """
+        if self.national:
+            return self._pays_all(ahead)
         earned = self._earned(ahead)
         due = self._upkeep(self.trains, ahead) if self._is_left(Maintain, ahead) else 0
         if self._is_left(Interest, ahead):
@@ -117,7 +176,15 @@ class _Course:
                 wanted = None
         if wanted:
             self.trains = joined(self.line.state, self.trains, wanted)
-        return self.treasury >= 0 and bool(self.trains)
+        return self.treasury >= 0 and bool(self.trains) and (self.private or self.place >= 1)
+
+    def _pays_all(self, ahead: int) -> bool:
+        """1820 6.7, 13.5: British Rail does nothing else; shares in the pool are no matter."""
+        earned = _national_income(self.line.state)[: ahead + 1][-1]
+        if earned and self._is_left(RunAll, ahead):
+            self.pool = 0
+            self._distribute(earned)
+        return True
 
     def _is_left(self, step: type[TurnStep], ahead: int) -> bool:
         """Whether a step of a turn is still to be taken."""
@@ -161,7 +228,7 @@ class _Course:
     # Trains
 
     def _column(self, ahead: int) -> Column:
-        return self.facts.chart[min(self.now + ahead, max(self.facts.chart))]
+        return self.facts.chart[min(self.now + ahead, self.end)]
 
     def _upkeep(self, trains: Fleet, ahead: int) -> float:
         """1820 7.2.5."""
@@ -189,8 +256,12 @@ class _Course:
 
     def _net(self, trains: Fleet, ahead: int) -> float:
         """What trains bring in a round, if those that are worth it are kept."""
-        kept = self._thinned(trains, ahead)
-        return max(0.0, self.line.income(kept, ahead)[0] - self._upkeep(kept, ahead))
+        found = self.nets.get((trains, ahead))
+        if found is None:
+            kept = self._thinned(trains, ahead)
+            found = max(0.0, self.line.income(kept, ahead)[0] - self._upkeep(kept, ahead))
+            self.nets[trains, ahead] = found
+        return found
 
     def _wanted(self, ahead: int) -> tuple[TrainType | None, bool]:
         """The train on sale, if there is room for it and it earns its price; and whether it earns

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 
 from railhead.board.tiles import HexId
+from railhead.engine.actions import LayTile, PlaceToken, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.rules.buying import issued
@@ -13,37 +15,50 @@ from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Cell, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares, share_count
-from railhead.games.g1947.board.network import increase, network, running, train_for
-from railhead.games.g1947.board.survey import home, post_value
+from railhead.games.g1947.actions import BuyPrivate
+from railhead.games.g1947.board.network import increase
+from railhead.games.g1947.board.quick_runs import at_home, expected
+from railhead.games.g1947.board.survey import post_value
 from railhead.games.g1947.data.facts import Facts1947, PrivateId
-from railhead.games.g1947.operating.revenue import REDUCTION
+from railhead.games.g1947.operating.revenue import REDUCTION, revenue
+from railhead.games.g1947.operating.running import full_cities_passed, new_sites
 from railhead.games.g1947.privates.auction import BNR_OPTION
 from railhead.games.g1947.rounds import all_with_players
+from railhead.games.g1947.sights import of_private, of_station, of_tile
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.bond_deals import issue_price, move_bonds
 from railhead.games.g1947.stock.bonds import most
 from railhead.games.g1947.stock.floating import incremental_company, pars_for
-from railhead.games.g1947.stock.limits import over_company_limit
-from railhead.games.g1947.stock.market import beyond_red_line, fall, price, right, value
-from railhead.games.g1947.tasks import Auction, OfferBonds
+from railhead.games.g1947.stock.limits import certificates, over_company_limit
+from railhead.games.g1947.stock.market import (
+    beyond_red_line,
+    fall,
+    price,
+    right,
+    sold_out,
+    value,
+)
+from railhead.games.g1947.stock.sale import sell_to_pool
+from railhead.games.g1947.tasks import Auction, EndStockRound, OfferBonds, ProtectPrice
 from railhead.games.plain.appraisal import (
     NEARNESS,
     TRUST,
     Forecast,
-    Ground,
     Ladder,
     Outlook,
     Terms,
-    distances,
+    fleet,
     floats,
+    in_order,
 )
-from railhead.games.plain.network import Patience
-from railhead.router import Network, solve
+from railhead.games.plain.ground import Ground, distances, ground_of
 
 SHORTEST = 1.0  # operating rounds that are still to come
 DELAY = 1.3  # rounds that a step of the leading price takes
 LAST = 0.3  # of a round, once the highest price is reached
-QUESTIONS = 400  # that the search for a run may ask for more time
+EQUIPMENT = 3  # trains that a company buys when it begins
+WORKER = 20.0  # what a worker is worth to a president
+JOINED = 0.8  # of a site that track leads to, until it is taken
 PAID = 7.0  # rounds in which a private company still pays a player
 TEMPLE = 0.9  # of a temple that is joined already, until the company has seen it
 SITE = 50.0  # what a site is worth to a president beyond its money: workers, steps on the market
@@ -84,12 +99,25 @@ def drift(state: State1947, company: Company) -> float:
 
 
 def rounds(state: State1947) -> float:
-    """1947 7.0: until the highest of all prices has climbed to the top."""
+    """1947 7.0: until the highest of all prices has climbed to the top; none if the stock round
+    will end with that.
+    """
+    if _ends_with_this_stock_round(state):
+        return 0
     if state.ceiling:
         return LAST
     begun = state.prices.values() or (state.facts.par_cells["yellow"][100],)
     steps = min(len(climb(state.facts, cell)[0]) - 1 for cell in begun)
     return max(SHORTEST, DELAY * steps)
+
+
+def _ends_with_this_stock_round(state: State1947) -> bool:
+    """1947 5.12.2, 7.0: whether a price rises to the top if nobody buys or sells any more."""
+    if not any(isinstance(task, EndStockRound) for task in state.agenda):
+        return False
+    rising = (c for c in state.floated if all_with_players(state, c))
+    tops = (value(state.facts, sold_out(state.facts, state.prices[c])) for c in rising)
+    return any(top >= state.facts.ceiling for top in tops)
 
 
 # Companies
@@ -105,7 +133,16 @@ def likely(state: State1947, company: Company) -> float:
     if president:
         cash[president] -= _promised(state, company, waiting)
     par, missing = state.pars[company], lacking(state, company)
+    for player in state.players:
+        cash[player] = min(cash[player], par * _room(state, player, company))
     return floats(replace(state, cash=cash), company, missing, par, len(waiting))
+
+
+def _room(state: State1947, player: Player, company: Company) -> int:
+    """How many shares of a company a player may still buy (1947 5.3, 5.7)."""
+    if company in state.sold.get(player, ()):
+        return 0
+    return max(0, state.facts.limits.certificates - certificates(state, player))
 
 
 def lacking(state: State1947, company: Company) -> int:
@@ -128,45 +165,25 @@ def capital(state: State1947, company: Company) -> int:
     return state.pars[company] * (fact.share_count if fact.full_capital else fact.floats_at)
 
 
-def at_home(state: State1947, company: Company) -> State1947:
-    """The position once the company has its first station (1947 6.7)."""
-    city = home(state, company)
-    if company in state.tokens.get(city, ()):
-        return state
-    return replace(state, tokens={**state.tokens, city: (*state.tokens.get(city, ()), company)})
-
-
 def earns(state: State1947, company: Company) -> tuple[float, float]:
-    """What the best run brings (1947 6.14)."""
-    trains = tuple(train_for(state, train) for train in running(state, company))
-    best = solve(line(state, company), trains, limit=Patience(QUESTIONS))
-    return best.revenue * (100 + increase(state, company)) / 100, 0
-
-
-@remembered(
-    lambda state, company: (state.placed, state.tokens, state.privates, state.phase, company)
-)
-def line(state: State1947, company: Company) -> Network:
-    """The company's track in a season that changes nothing, without workers and sites (1947
-    6.13.4).
-    """
-    return network(at_home(replace(state, season=0), company), company, 0, sites=False)
+    """What a good run brings (1947 6.14)."""
+    return expected(state, company) * (100 + increase(state, company)) / 100, 0
 
 
 @remembered(
     lambda state, company: (
-        *(state.placed, state.tokens, state.privates, state.temples),
-        *(state.phase, company),
-    )
+        *(state.placed, state.tokens, state.temples),
+        *(state.phase, post_value(state, company), company),
+    ),
+    size=512,
 )
 def ground(state: State1947, company: Company) -> Ground:
     """The company's track; until it leads to the temple, part of all revenue is lost, but the less
     has still to be built the sooner it will be (1947 6.8.1).
     """
     found = reach(at_home(state, company), company)
-    open_ends = frozenset(hex_ for hex_, _ in found.railheads)
     also = (state.phase, post_value(state, company))
-    track = Ground(hexes=found.hexes(), railheads=open_ends, also=also)
+    track = ground_of(found, also=also)
     if company in state.temples:
         return track
     away = distances(state, company, track)
@@ -179,12 +196,34 @@ def near(away: Mapping[HexId, float], hexes: Iterable[HexId]) -> float:
     return max((NEARNESS ** away[hex_] for hex_ in hexes if hex_ in away), default=0)
 
 
+def rush(state: State1947, company: Company) -> float:
+    """How many trains the other companies buy that have none, or will begin: as many as they can
+    pay for, up to a few.
+    """
+    depot, taken = in_order(state), 0.0
+    for other, (likely_, money) in _beginners(state).items():
+        prices = [state.facts.trains[type_].price for type_ in depot[int(taken) :][:EQUIPMENT]]
+        if other != company:
+            taken += likely_ * sum(cost <= money for cost in accumulate(prices))
+    return taken
+
+
+@remembered(lambda state: (state,))
+def _beginners(state: State1947) -> dict[Company, tuple[float, int]]:
+    """The companies without trains: how likely each operates, and its treasury then."""
+    waiting = (c for c in state.pars if c not in state.floated)
+    hopes = {company: (likely(state, company), capital(state, company)) for company in waiting}
+    begun = (c for c in state.floated if not fleet(state, c))
+    return {company: (1.0, state.cash[company]) for company in sorted(begun)} | hopes
+
+
 # What players have beside shares and cash
 
 
 def foreseen(state: State1947) -> State1947:
     """The position once the highest bidder has the lot, shareholders have taken the bonds that they
-    are offered, and all that nobody may keep is sold (1947 3.2, 5.4.2, 5.8).
+    are offered, shares on sale are in the pool, and all that nobody may keep is sold (1947 3.2,
+    5.4.2, 5.4.5, 5.8).
     """
     task = state.agenda[0] if state.agenda else None
     if isinstance(task, Auction) and task.bidder is not None:
@@ -192,6 +231,8 @@ def foreseen(state: State1947) -> State1947:
         return replace(state, cash=cash, privates={**state.privates, task.lot: task.bidder})
     if isinstance(task, OfferBonds):
         return _taken(state, task)
+    if isinstance(task, ProtectPrice):
+        return sell_to_pool(state, task.seller, task.company, task.count)
     for company in state.directors:
         owner = director(state, company)
         over = over_company_limit(state, owner, company)
@@ -217,21 +258,21 @@ def _sold(state: State1947, player: Player, company: Company, count: int) -> Sta
     return fall(move_shares(state, company, player, POOL, count), company, count)
 
 
-def aims(state: State1947, player: Player) -> float:
-    """What the sites are worth that a president's companies have reached or come near to (1947
+def beyond(state: State1947, company: Company) -> float:
+    """What the sites are worth to a president that a company has taken or comes near to (1947
     6.10).
     """
-    led = [c for c, president in state.directors.items() if president == player]
-    return SITE * sum(reached(state, company) for company in led if company in state.floated)
+    return SITE * reached(state, company)
 
 
 @remembered(lambda state, company: (state.placed, state.tokens, state.sites, company), size=1024)
 def reached(state: State1947, company: Company) -> float:
-    """How many sites a company has reached, those included that it comes near to."""
+    """How many sites a company has taken; those count for less that it comes near to."""
     away = distances(state, company, ground(state, company))
     done = state.sites.get(company, ())
     left = [site for id_, site in state.facts.sites.items() if id_ not in done]
-    return len(done) + sum(near(away, [hex_ for hex_, _ in site.edges]) ** 2 for site in left)
+    others = sum(near(away, [hex_ for hex_, _ in site.edges]) ** 2 for site in left)
+    return len(done) + JOINED * others
 
 
 def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast]) -> Terms:
@@ -240,12 +281,13 @@ def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast
     """
     mine = {company: forecasts[company] for company in forecasts if company in state.pars}
     halves = [c for c in mine if (player, c) in state.savings]
+    led = [c for c in mine if state.directors.get(c) == player]
     return {
         "bonds": sum(state.bonds[c].get(player, 0) * _bond(state, c, mine[c]) for c in mine),
         "privates": sum(
             _private(state, p) for p, owner in state.privates.items() if owner == player
         ),
-        "sites": aims(state, player),
+        "sites": sum(mine[company].beyond for company in led),
         "savings": -TRUST / 2 * sum(share_count(state, player, c) * mine[c].paid for c in halves),
     }
 
@@ -264,6 +306,25 @@ def _private(state: State1947, private: PrivateId) -> float:
     return state.facts.privates[private].income * min(PAID, rounds(state))
 
 
+# Runs
+
+
+def of_run(state: State1947, run: RunTrains) -> float:
+    """What a run looks like to the president: a share of the revenue, the step on the market that
+    it is enough for, and the sites that it reaches; workers are of use later, too (1947 6.10).
+    """
+    company, president = run.company, run.player
+    held, earned = share_count(state, president, company), revenue(state, run)
+    steps = ladder(state, company, price(state, company))
+    onward = steps.climbed(steps.place, 1, earned)
+    rise = steps.price(min(onward, len(steps.prices) - 1)) - price(state, company)
+    done, new = len(state.sites.get(company, ())), len(new_sites(state, run))
+    sites = sum(SITE + TRUST * box.treasury for box in state.facts.charter[done : done + new])
+    workers = WORKER * len(full_cities_passed(state, run))
+    shares = state.facts.companies[company].share_count
+    return held * (earned / shares + (rise if earned else 0)) + sites - workers
+
+
 OUTLOOK: Outlook[State1947] = Outlook(
     rounds=rounds,
     operating=lambda state: state.floated,
@@ -274,9 +335,18 @@ OUTLOOK: Outlook[State1947] = Outlook(
     moves=moves,
     ladder=ladder,
     drift=drift,
+    rush=rush,
     own=lambda state, company: state.shares[company].get(POOL, 0),
     saves=True,
     foreseen=foreseen,
-    aims=aims,
+    beyond=beyond,
     terms=terms,
+    looked=1,
+    apart=True,
+    sights={
+        RunTrains: of_run,
+        LayTile: of_tile,
+        PlaceToken: of_station,
+        BuyPrivate: of_private,
+    },
 )

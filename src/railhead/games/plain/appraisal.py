@@ -5,34 +5,29 @@ what directorships may cost, and whatever a game has alone. A game says in an `O
 in it; the forecast of its companies is made here.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from math import ceil
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
-from railhead.board.hexes import Board
-from railhead.board.tiles import HexId, StopId
-from railhead.board.walk import hex_of
+from railhead.board.tiles import HexId
 from railhead.engine.actions import Action
 from railhead.engine.facts import Company, Facts, TrainType
-from railhead.engine.memo import remembered
+from railhead.engine.memo import SMALL, remembered
 from railhead.engine.rules.depot import train_limit
-from railhead.engine.rules.reach import CITY, TOWN, blocked, stations
-from railhead.engine.state import DEPOT, Player, S, State
+from railhead.engine.state import DEPOT, Cell, Holder, Player, S, State
 from railhead.engine.values import replace
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.shares import share_count
 from railhead.engine.verbs.trains import owned, type_of
+from railhead.games.plain.ground import Ground
+from railhead.games.plain.land import Fleet, kept, land_of
 
-V = TypeVar("V")
 Terms = dict[str, float]
-Fleet = tuple[TrainType, ...]
-Values = tuple[float, ...]
 Row = tuple[int, ...]  # of prices
 
 CASH, SHARES, DIVIDENDS, DUTIES = "cash", "shares", "dividends", "duties"
-BARE = {CITY: 20.0, TOWN: 10.0}  # what a stop earns on a yellow tile
 NEARNESS = 0.7  # what is left of a stop's worth for each hex between it and the track
 PLANS = 0.5  # what comes of trains that are to be bought later
 WASTE = 0.3  # of its price that a train must earn
@@ -46,24 +41,9 @@ SURE, SELDOM = 0.95, 0.1  # how likely a company floats by its friends' money; w
 EAGER = 0.65  # how likely others buy each share that it lacks
 RIVALRY = 0.25  # how much less likely for each other company that waits for buyers
 MANY = 10  # stops of a train without a limit
-FAR = 24  # stops around that are thought of
 IDLE = 0.6  # what is left of a price if the company never operates
 SHORT = 4  # how fast the hope sinks that a dividend will do
-FARTHEST = 6  # hexes from the track that are thought of
-KEPT = 50_000  # answers of the optimiser that are remembered
 LONGEST = 30  # rounds that a forecast looks ahead
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
-    """The track of a company: hexes that it reaches, open ends of it, and what else decides what
-    its trains earn; `left` is the part of it that is not lost for some reason.
-    """
-
-    hexes: frozenset[HexId]
-    railheads: frozenset[HexId]
-    also: Hashable = None
-    left: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,15 +71,19 @@ class Ladder:
 
 def on_its_row(state: State, company: Company, now: int) -> Ladder:
     """The row of the market that the price moves on; a company may have no price at all."""
+    return _row(state.facts, state.prices.get(company), now)
+
+
+@lru_cache(SMALL)
+def _row(facts: Facts, cell: Cell | None, now: int) -> Ladder:
     if not now:
         return Ladder(prices=(0,), place=0)
-    cell = state.prices.get(company)
     if cell is not None:
-        row = tuple(value for value in state.facts.market[cell[0]] if value)
+        row = tuple(value for value in facts.market[cell[0]] if value)
         return Ladder(
             prices=row, place=min(row.index(now) if now in row else cell[1], len(row) - 1)
         )
-    row = tuple(value for value in state.facts.market[0] if value)
+    row = tuple(value for value in facts.market[0] if value)
     return Ladder(prices=row, place=min(range(len(row)), key=lambda p: abs(row[p] - now)))
 
 
@@ -120,21 +104,24 @@ class Outlook(Generic[S]):
     is its track. `moves` is by how many spaces a price moves for a dividend, `ladder` the prices
     that it moves on, `sold` the trains that the bank has for a company, in order, `usable` whether
     it has track for trains of a type at all, `shares` how many shares it has, `own` how many of
-    these are its own, `drift` by how many spaces its price moves in a round whatever is paid.
+    these are its own, `drift` by how many spaces its price moves in a round whatever is paid,
+    `rush` how many trains others are about to buy, beyond what is usual.
     `course` works out what becomes of a company that operates, if not `plain_course`, by what else
     `depends` tells of it. `must_own` says whether a director must pay for a train, `saves` whether
     companies save for one, `towns_free` whether trains do not count towns, `building` how fast
-    track is built,
-    `nearness` what is left of a stop's worth for each hex between it and the track, `growth` what
-    better stops and longer runs add in each round to come, `pace` how many trains each company buys
-    in a round, `trust` what comes of one that somebody else directs, `thrift` what money in a
+    track is built, `nearness` what is left of a stop's worth for each hex between it and the track,
+    `growth` what better stops and longer runs add in each round to come, `pace` how many trains
+    each company buys in a round, `looked` of how many trains to be sold it is worked out what they
+    would earn, `trust` what comes of a company that somebody else directs, `thrift` what money in a
     treasury brings in a round by the track that it pays for, `outside` what places beyond the map
     are worth. `held` are the shares that earn for a player, `leads` says whether one directs a
-    company, or is about to, `aims` is what track is worth to one beyond what it earns, `terms` what
-    the game has alone, for one player.
+    company, or is about to, `aims` is what track is worth to one beyond what it earns, `beyond` the
+    same of the track of one company that operates, `terms` what the game has alone, for one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
-    of some kinds look like at first sight, None if they are not worth a look.
+    of some kinds look like at first sight, None if they are not worth a look. `apart` says
+    that tiles and stations are weighed for the company that operates alone, where the forecasts of
+    all companies take long.
     """
 
     rounds: Callable[[S], float]
@@ -153,7 +140,8 @@ class Outlook(Generic[S]):
     shares: Callable[[S, Company], int] = lambda s, c: s.facts.companies[c].share_count
     own: Callable[[S, Company], int] = lambda _state, _company: 0
     drift: Callable[[S, Company], float] = lambda _state, _company: 0
-    course: Callable[["Line[S]", Ladder, float], "Forecast"] | None = None
+    rush: Callable[[S, Company], float] = lambda _state, _company: 0
+    course: Callable[["Line[S]", Ladder, float, float], "Forecast"] | None = None
     depends: Callable[[S, Company], Hashable] = lambda _state, _company: None
     must_own: bool = True
     saves: bool = False
@@ -164,10 +152,13 @@ class Outlook(Generic[S]):
     trust: float = TRUST
     thrift: float = 0
     towns_free: bool = False
+    looked: int = LOOKED
+    apart: bool = False
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
     outside: Callable[[S], Mapping[HexId, float]] = lambda _state: {}
     aims: Callable[[S, Player], float] = lambda _state, _player: 0
+    beyond: Callable[[S, Company], float] = lambda _state, _company: 0
     terms: Callable[[S, Player, Mapping[Company, "Forecast"]], Terms] = lambda s, p, f: {}
 
 
@@ -179,6 +170,7 @@ class Forecast:
     price: float  # of a share at the end
     duty: float = 0  # what its director must add for trains
     income: float = 0  # in the next round, for all shares
+    beyond: float = 0  # what its track is worth to its director beyond what it earns
 
 
 def floats(state: State, company: Company, lacking: int, par: int, waiting: int) -> float:
@@ -194,11 +186,24 @@ def floats(state: State, company: Company, lacking: int, par: int, waiting: int)
     return float(SURE * EAGER ** (others * (1 + RIVALRY * max(0, waiting - 1))))
 
 
-def appraise(outlook: Outlook[S], state: S, rounds: float) -> dict[Player, Terms]:
-    """For every player what the position is worth if so many rounds are to come, term by term."""
+def appraise(
+    outlook: Outlook[S], state: S, rounds: float, known: Mapping[Company, Forecast] | None = None
+) -> dict[Player, Terms]:
+    """For every player what the position is worth if so many rounds are to come, term by term; of
+    some companies it may be known what is expected.
+    """
     state = outlook.foreseen(state)
-    forecasts = {c: forecast(outlook, state, c, rounds) for c in _counted(state)}
-    return {player: _terms(outlook, state, player, forecasts) for player in state.players}
+    forecasts = {**forecasts_of(outlook, state, rounds, without=known or {}), **(known or {})}
+    terms = _terms(outlook, state, forecasts)
+    return {p: found | outlook.terms(state, p, forecasts) for p, found in terms.items()}
+
+
+def forecasts_of(
+    outlook: Outlook[S], state: S, rounds: float, without: Container[Company] = ()
+) -> dict[Company, "Forecast"]:
+    """What is expected of the companies, without some of them."""
+    counted = (company for company in _counted(state) if company not in without)
+    return {company: forecast(outlook, state, company, rounds) for company in counted}
 
 
 def _counted(state: State) -> list[Company]:
@@ -208,18 +213,24 @@ def _counted(state: State) -> list[Company]:
 
 
 def _terms(
-    outlook: Outlook[S], state: S, player: Player, forecasts: Mapping[Company, Forecast]
-) -> Terms:
-    terms: Terms = {CASH: state.cash[player], SHARES: 0, DIVIDENDS: 0, DUTIES: 0}
+    outlook: Outlook[S], state: S, forecasts: Mapping[Company, Forecast]
+) -> dict[Player, Terms]:
+    """For every player the terms that all games have."""
+    terms: dict[Player, Terms] = {
+        player: {CASH: state.cash[player], SHARES: 0, DIVIDENDS: 0, DUTIES: 0}
+        for player in state.players
+    }
     for company, expected in forecasts.items():
-        held = outlook.held(state, player, company)
-        leads = outlook.leads(state, player, company)
-        trust = 1.0 if leads else outlook.trust
         now = IDLE * outlook.quoted(state, company)
-        terms[SHARES] += held * (now + trust * (expected.price - now))
-        terms[DIVIDENDS] += held * trust * expected.paid
-        terms[DUTIES] -= expected.duty if leads else 0
-    return terms | outlook.terms(state, player, forecasts)
+        for player, found in terms.items():
+            held = outlook.held(state, player, company)
+            if held or expected.duty:
+                leads = outlook.leads(state, player, company)
+                trust = 1.0 if leads else outlook.trust
+                found[SHARES] += held * (now + trust * (expected.price - now))
+                found[DIVIDENDS] += held * trust * expected.paid
+                found[DUTIES] -= expected.duty if leads else 0
+    return terms
 
 
 # The forecast of a company
@@ -227,14 +238,19 @@ def _terms(
 
 def forecast(outlook: Outlook[S], state: S, company: Company, rounds: float) -> Forecast:
     """What is expected of a company; of one that does not operate yet, as likely as it will."""
-    now = outlook.quoted(state, company)
-    if company in outlook.operating(state):
-        return _course(outlook, state, company, rounds)
-    likely = outlook.likely(state, company)
+    now, hopes = outlook.quoted(state, company), _hopes(outlook, state)
+    begun = outlook.operating(state)
+    others = len(begun - {company}) + sum(hope for c, hope in hopes.items() if c != company)
+    pace = outlook.pace * max(1.0, others)
+    if company in begun:
+        found = _course(outlook, state, company, pace, rounds)
+        beyond = outlook.beyond(state, company)
+        return replace(found, beyond=beyond) if beyond else found
+    likely = hopes.get(company, 0)
     if not likely:
         return Forecast(paid=0, price=IDLE * now)
-    begun = replace(state, cash={**state.cash, company: outlook.capital(state, company)})
-    then = _course(outlook, begun, company, max(rounds - 1, 0))
+    funded = replace(state, cash={**state.cash, company: outlook.capital(state, company)})
+    then = _course(outlook, funded, company, pace, max(rounds - 1, 0))
     return Forecast(
         paid=likely * then.paid,
         price=likely * then.price + (1 - likely) * IDLE * now,
@@ -243,19 +259,33 @@ def forecast(outlook: Outlook[S], state: S, company: Company, rounds: float) -> 
     )
 
 
+@remembered(lambda outlook, state: (outlook, state))
+def _hopes(outlook: Outlook[S], state: S) -> dict[Company, float]:
+    """How likely each company that somebody holds shares of, and that does not operate yet, will
+    do so.
+    """
+    begun = outlook.operating(state)
+    return {c: outlook.likely(state, c) for c in _counted(state) if c not in begun}
+
+
 _FORECASTS: dict[Hashable, Forecast] = {}
 
 
-def _course(outlook: Outlook[S], state: S, company: Company, rounds: float) -> Forecast:
-    """What is expected of a company that operates, remembered by all that it depends on."""
-    line, pace = Line(outlook, state, company), _pace(outlook, state, company)
+def _course(
+    outlook: Outlook[S], state: S, company: Company, pace: float, rounds: float
+) -> Forecast:
+    """What is expected of a company that operates, remembered by all that it depends on; `pace` is
+    how many trains the others buy in a round.
+    """
+    line = Line(outlook, state, company)
     ladder = outlook.ladder(state, company, outlook.quoted(state, company))
     own = (state.cash.get(company, 0), fleet(state, company), outlook.depends(state, company))
-    market = (ladder, outlook.own(state, company), outlook.drift(state, company))
+    rates = (outlook.drift(state, company), outlook.rush(state, company))
+    market = (ladder, outlook.own(state, company), rates)
     depot = outlook.sold(state, company)
     begin = (own, line.ground.left, market, depot, pace, state.phase, rounds)
-    find = partial(outlook.course or plain_course, line, ladder, rounds)
-    return _kept(_FORECASTS, (*line.key, begin), find)
+    find = partial(outlook.course or plain_course, line, ladder, pace, rounds)
+    return kept(_FORECASTS, (line.land, begin), find)
 
 
 @dataclass(slots=True)
@@ -272,14 +302,14 @@ class _Books:
     saves: bool = False  # all that it earns, for a train
 
 
-def plain_course(line: "Line[S]", ladder: Ladder, rounds: float) -> Forecast:
+def plain_course(line: "Line[S]", ladder: Ladder, pace: float, rounds: float) -> Forecast:
     """What is expected of a company, whether it saves for a train or not."""
     ways = (False, True) if line.outlook.saves else (False,)
-    runs = (_run(line, ladder, rounds, saves=each) for each in ways)
+    runs = (_run(line, ladder, pace, rounds, saves=each) for each in ways)
     return max(runs, key=lambda found: found.paid + found.price)
 
 
-def _run(line: "Line[S]", ladder: Ladder, rounds: float, *, saves: bool) -> Forecast:
+def _run(line: "Line[S]", ladder: Ladder, pace: float, rounds: float, *, saves: bool) -> Forecast:
     """Round by round: what a company earns on its track as it is and as it will be, what it pays,
     the trains it buys and those that rust. A company that saves pays nothing until it has bought a
     train.
@@ -287,12 +317,12 @@ def _run(line: "Line[S]", ladder: Ladder, rounds: float, *, saves: bool) -> Fore
     state, company, outlook, row = line.state, line.company, line.outlook, ladder.prices
     own = fleet(state, company)
     books = _Books(state.cash.get(company, 0), own, own, ladder.place, saves=saves)
-    depot, pace = outlook.sold(state, company), _pace(outlook, state, company)
+    depot = outlook.sold(state, company)
     shares, last = outlook.shares(state, company), min(ceil(rounds), LONGEST)
     kept, drift = outlook.own(state, company) / shares, outlook.drift(state, company)
-    first = line.income(books.fleet, 0)[0]
+    first, rush = line.income(books.fleet, 0)[0], outlook.rush(state, company)
     for number in range(last):
-        gone = int(number * pace) + books.bought
+        gone = int(number * pace + (rush if number else 0)) + books.bought
         books.fleet = tuple(t for t in books.fleet if _lasts(state, t, depot, gone))
         books.owned = tuple(t for t in books.owned if t in books.fleet)
         earned, mail = line.income(books.owned, number)
@@ -311,13 +341,6 @@ def _run(line: "Line[S]", ladder: Ladder, rounds: float, *, saves: bool) -> Fore
             _buy(line, books, depot[gone], range(number, last))
     price_ = ladder.price(books.place)
     return Forecast(paid=books.paid, price=price_, duty=books.duty, income=first)
-
-
-def _pace(outlook: Outlook[S], state: S, company: Company) -> float:
-    """Trains that other companies buy in a round, those included that are likely to begin."""
-    begun = outlook.operating(state) | {company}
-    soon = sum(outlook.likely(state, c) for c in _counted(state) if c not in begun)
-    return outlook.pace * max(1.0, len(begun) - 1 + soon)
 
 
 def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: range) -> None:
@@ -348,7 +371,13 @@ def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: range) -> Non
 
 def fleet(state: State, company: Company) -> Fleet:
     """The types of a company's trains."""
-    return tuple(sorted(type_of(train) for train in owned(state, company)))
+    return _fleets(state).get(company, ())
+
+
+@remembered(lambda state: (state.trains,))
+def _fleets(state: State) -> dict[Holder, Fleet]:
+    holders = set(state.trains.values())
+    return {h: tuple(sorted(type_of(train) for train in owned(state, h))) for h in holders}
 
 
 def _lasts(state: State, type_: TrainType, depot: Fleet, bought: int) -> bool:
@@ -374,29 +403,24 @@ def _end_of(facts: Facts, type_: TrainType) -> TrainType | None:
 # What trains earn
 
 
-def _kept(answers: dict[Hashable, V], key: Hashable, find: Callable[[], V]) -> V:
-    """An answer that is remembered."""
-    found = answers.get(key)
-    if found is None:
-        if len(answers) > KEPT:
-            answers.clear()
-        found = answers[key] = find()
-    return found
-
-
-_EARNED: dict[Hashable, tuple[float, float]] = {}
-_AROUND: dict[Hashable, tuple[Values, Values]] = {}
-
-
 class Line(Generic[S]):
     """The track of a company, and what trains earn on it."""
 
     def __init__(self, outlook: Outlook[S], state: S, company: Company) -> None:
         self.outlook, self.state, self.company = outlook, state, company
         self.ground = outlook.ground(state, company)
-        self.key = (state.facts, company, _lie(state, company, self.ground))
-        self.known: dict[Fleet, tuple[float, float, float]] = {}
-        self.near = _near(state, fleet(state, company), outlook.sold(state, company))
+        outside = partial(outlook.outside, state)
+        self.land = land_of(state, company, self.ground, outlook.nearness, outside)
+
+    @cached_property
+    def near(self) -> tuple[Fleet, ...]:
+        """The fleets of which it is worked out what they earn."""
+        return _near(self.outlook, self.state, self.company)
+
+    @cached_property
+    def known(self) -> dict[Fleet, tuple[float, float, float]]:
+        """What is known of fleets: it depends on what they are compared with."""
+        return self.land.known.setdefault(self.near, {})
 
     def income(self, trains: Fleet, ahead: int) -> tuple[float, float]:
         """What trains earn in a round to come, and the mail: on the track as it is, and for what is
@@ -424,11 +448,11 @@ class Line(Generic[S]):
         """What trains would earn on the track as it is, and the mail."""
         if not self.ground.hexes or not trains:
             return 0, 0
-        state, company = self.state, self.company
-        earns = self.outlook.earns
-        return _kept(
-            _EARNED, (*self.key, trains), lambda: earns(_with(state, company, trains), company)
-        )
+        found = self.land.lie.earned.get(trains)
+        if found is None:
+            then = _with(self.state, self.company, trains)
+            found = self.land.lie.earned[trains] = self.outlook.earns(then, self.company)
+        return found
 
     def _calls(self, type_: TrainType) -> int:
         """At how many stops a train calls; one that has no limit, at many."""
@@ -438,8 +462,7 @@ class Line(Generic[S]):
         """What the trains might earn once the stops around are joined: the best ones, each the less
         the farther it is away.
         """
-        find = partial(_around, self.outlook, self.state, self.company, self.ground)
-        cities, towns = _kept(_AROUND, (*self.key, self.ground.railheads), find)
+        cities, towns = self.land.stops
         if not self.outlook.towns_free:
             cities, towns = tuple(sorted((*cities, *towns), reverse=True)), ()
         total, taken = 0.0, 0
@@ -450,21 +473,17 @@ class Line(Generic[S]):
         return total
 
 
-def _near(state: State, own: Fleet, left: Fleet) -> tuple[Fleet, ...]:
-    """The fleets to look at: that of a company, and with the next trains to be sold."""
-    near = [own]
-    for type_ in left[:LOOKED]:
+def _near(outlook: Outlook[S], state: S, company: Company) -> tuple[Fleet, ...]:
+    """The fleets to look at: that of a company, and with the next trains to be sold; if it has
+    none, with one of these at the least.
+    """
+    near = [fleet(state, company)]
+    looked = outlook.looked if near[0] else max(1, outlook.looked)
+    for type_ in outlook.sold(state, company)[:looked]:
         if len(near[-1]) >= (train_limit(state) or USUAL):
             break
         near.append(joined(state, near[-1], type_))
     return tuple(near)
-
-
-def _lie(state: State, company: Company, ground: Ground) -> Hashable:
-    """All that decides what trains earn, but for the trains."""
-    placed = frozenset((hex_, state.placed.get(hex_)) for hex_ in ground.hexes)
-    shut = frozenset(s for s in blocked(state, company) if hex_of(s) in ground.hexes)
-    return placed, shut, stations(state, company), ground.also
 
 
 def _with(state: S, company: Company, trains: Fleet) -> S:
@@ -474,63 +493,3 @@ def _with(state: S, company: Company, trains: Fleet) -> S:
         for number in range(trains.count(type_)):
             ids[f"{type_}#{number + 1}"] = company
     return replace(state, trains=ids)
-
-
-# What track promises
-
-
-def _around(
-    outlook: Outlook[S], state: S, company: Company, ground: Ground
-) -> tuple[Values, Values]:
-    """The worth of cities and of towns, the best first, by how far they are from the track."""
-    away = distances(state, company, ground)
-    beyond = [(hex_, CITY, value) for hex_, value in outlook.outside(state).items()]
-    stops = (*_stops(state), *beyond)
-    near = [(kind, v * outlook.nearness ** away[h]) for h, kind, v in stops if h in away]
-    cities, towns = (sorted((v for k, v in near if k == kind), reverse=True) for kind in BARE)
-    return tuple(cities[:FAR]), tuple(towns[:FAR])
-
-
-def _stops(state: State) -> Iterator[tuple[HexId, str, float]]:
-    """Cities, of which a run visits a hex once, and towns, with what they earn at the least."""
-    for hex_, fact in state.facts.board.hexes.items():
-        placed = state.placed.get(hex_)
-        stops = state.facts.tiles[placed[0]].stops if placed else fact.stops
-        once = {stop.kind if stop.kind == CITY else stop.name: stop for stop in stops}
-        for stop in once.values():
-            if stop.kind in BARE:
-                yield hex_, stop.kind, max(stop.revenue, BARE[stop.kind])
-
-
-@remembered(lambda state, company, ground: (state.placed, ground.hexes, ground.railheads, company))
-def distances(state: State, company: Company, ground: Ground) -> dict[HexId, float]:
-    """How many hexes must still be built on to get to each hex, as the crow flies over the board:
-    from open ends of the track, with more trouble from its sides; before all, from home. Where
-    there is track, it is half as far.
-    """
-    board: Board = state.facts.board
-    away = dict.fromkeys(ground.hexes, 0.0)
-    starts = dict.fromkeys(ground.railheads, 1) or _sides(board, ground)
-    if not ground.hexes:
-        starts = {hex_of(StopId(home)): 1 for home in state.facts.companies[company].homes}
-    halves: list[list[HexId]] = [[] for _ in range(2 * FARTHEST + 3)]
-    for hex_, far in starts.items():
-        halves[2 * far].append(hex_)
-    for number, hexes in enumerate(halves[: 2 * FARTHEST + 1]):
-        for hex_ in hexes:
-            if hex_ in away:
-                continue
-            away[hex_] = number / 2
-            for other in board.neighbours[hex_]:
-                if other is not None and other not in away:
-                    halves[number + (1 if other in state.placed else 2)].append(other)
-    return away
-
-
-def _sides(board: Board, ground: Ground) -> dict[HexId, int]:
-    return {
-        other: 3
-        for hex_ in ground.hexes
-        for other in board.neighbours[hex_]
-        if other is not None and other not in ground.hexes
-    }

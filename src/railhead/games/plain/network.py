@@ -3,22 +3,35 @@ towns and there is one gauge. Names are those of actions: stops "H6.s0", pieces 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from railhead.board.tiles import StopId
-from railhead.board.walk import hex_of
+from railhead.board.walk import Placed, split_stop
 from railhead.engine.actions import Route, RunTrains
-from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.facts import Company, Facts
+from railhead.engine.memo import SMALL, remembered
 from railhead.engine.rules import running
 from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import CITY, TOWN, blocked, reach, stop_facts
 from railhead.engine.state import Player, State, TrainId
 from railhead.engine.verbs.trains import owned, type_of
-from railhead.router import AtStop, Network, Row, Solution, Stop, Train, solve
+from railhead.router import (
+    AtStop,
+    Earned,
+    Network,
+    Row,
+    Segment,
+    Solution,
+    Stop,
+    Survey,
+    Train,
+    solve,
+)
 from railhead.router.model.lines import joins, segment
 
 PATIENCE = 10_000  # how often the search may ask for more time: a few tenths of a second
+QUESTIONS = 400  # the same, where it is only asked what trains would earn
 DOUBT = "Perhaps not the best: the search ended before that was proved"
 
 
@@ -34,28 +47,57 @@ class Patience:
         return self.left < 0
 
 
+@remembered(lambda track: (track,))
+def _survey(track: Network) -> Survey:
+    """A network of which it is asked what several fleets would earn."""
+    return Survey(track, QUESTIONS)
+
+
+def earned(track: Network, fleet: tuple[Train, ...]) -> Earned:
+    """What trains would earn, as far as that is found soon."""
+    return _survey(track).earned(fleet)
+
+
 def network(state: State, company: Company) -> Network:
     """All that the company's trains can reach."""
     layout, pieces = state.layout(), sorted(reach(state, company).pieces)
-    segments = tuple(segment(layout, piece, {}) for piece in pieces)
-    names = {end.stop for s in segments for end in s.ends if isinstance(end, AtStop)}
+    segments = tuple([segment(layout, piece, {}) for piece in pieces])
     return Network(
-        stops=tuple(stop(state, company, StopId(name)) for name in sorted(names)),
+        stops=stops(state, company, segments),
         segments=segments,
         joins=tuple(joins(layout, pieces)),
     )
 
 
-def stop(state: State, company: Company, name: StopId) -> Stop:
-    """A city or town as the company's trains find it."""
-    fact = stop_facts(state, name)
+def stops(
+    state: State, company: Company, segments: Iterable[Segment], *, grouped: bool = False
+) -> tuple[Stop, ...]:
+    """The cities and towns of some track as the company's trains find them. Where they are grouped,
+    a run visits one station of a city.
+    """
+    names = {end.stop for s in segments for end in s.ends if isinstance(end, AtStop)}
+    shut, tokens, placed = blocked(state, company), state.tokens, state.placed
+    found = []
+    for name in sorted(map(StopId, names)):
+        hex_, own = split_stop(name)[0], company in tokens.get(name, ())
+        found.append(_stop(state.facts, name, placed.get(hex_), (own, name in shut, grouped)))
+    return tuple(found)
+
+
+@lru_cache(SMALL)
+def _stop(facts: Facts, name: StopId, placed: Placed | None, lie: tuple[bool, bool, bool]) -> Stop:
+    """A stop on a tile: whether it has an own token, is shut, and is grouped."""
+    (hex_, at), (own, shut, grouped) = split_stop(name), lie
+    known = facts.tiles[placed[0]].stops if placed else facts.board.hexes[hex_].stops
+    fact = known[int(str(at)[1:])]
     return Stop(
         id=name,
         kind=fact.kind,
         revenue=fact.revenue,
-        own_token=company in state.tokens.get(name, ()),
-        pass_through=name not in blocked(state, company),
-        hex=hex_of(name),
+        own_token=own,
+        pass_through=not shut,
+        groups=(hex_,) if grouped and fact.kind == CITY else (),
+        hex=hex_,
     )
 
 

@@ -8,6 +8,7 @@ Way = tuple[int, ...]  # the ends of segments at which they are entered
 NOWHERE = -1
 OFFBOARD = "offboard"
 MOST = 50_000  # legs, and ways that are still followed
+EACH = 16  # steps between two questions for more time
 
 
 def never() -> bool:
@@ -156,7 +157,7 @@ class Graph:
     def _enough(self, kept: int = 0) -> bool:
         """Whether there is no more time, or no more room."""
         self.asked += 1
-        if kept > MOST or (not self.asked & 15 and self.expired()):
+        if kept > MOST or (not self.asked % EACH and self.expired()):
             self.cut = True
         return self.cut
 
@@ -253,6 +254,19 @@ class Ground:
         self.size = max((mask.bit_length() for legs in masks for mask in legs), default=0)
         self.gates = gates(track, graphs)
         self.cut = any(graph.cut for graph in graphs)  # there may be more legs
+        self.asked = sum(graph.asked // EACH for graph in graphs)  # how often for more time
+
+    def shape(self) -> tuple[object, ...]:
+        """All of it that a search looks at, unless there are floods: what lies between the stops,
+        and by which segments it leads there, is of no account.
+        """
+        legs = [
+            (gauge, leg.a, leg.b, mask, leg.ends_a, leg.ends_b, leg.hits)
+            for gauge, graph in self.graphs.items()
+            for leg, mask in zip(graph.legs, self.masks[gauge], strict=True)
+        ]
+        gauges, gates = tuple(self.graphs), tuple(self.gates.items())
+        return (tuple(legs), gauges, gates, self.shareable, self.cut, self.asked)
 
     def taken(self, gauge: int) -> list[int]:
         """By leg of a graph, the resources that no other train may use."""

@@ -26,7 +26,7 @@ class Stop:
     kind: str = "city"
     revenue: int = 0
     end_revenue: int | None = None  # in place of `revenue` where the route ends here
-    revenue_for: Mapping[str, int] = field(default_factory=dict)  # by train id, in place of both
+    revenue_for: Mapping[str, int] = field(default_factory=dict, hash=False)  # by train id
     own_token: bool = False
     pass_through: bool = True
     toll: str | None = None  # a blocked stop may be run through for one unit of this budget

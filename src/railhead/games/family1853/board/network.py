@@ -3,67 +3,71 @@
 Names are those of actions: stops "Hx.s0", pieces of track "Hx/3".
 """
 
-from railhead.board.tiles import StopId
+from collections.abc import Sequence
+from functools import lru_cache
+
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import SMALL, remembered
 from railhead.engine.rules.reach import CITY, TOWN
 from railhead.engine.state import TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.family1853.board.survey import reach
+from railhead.games.family1853.data.facts import Facts1853
 from railhead.games.family1853.state import State1853
 from railhead.games.plain import network as plain
 from railhead.router import (
     UNLIMITED,
-    AtStop,
     Bonus,
     Network,
     Row,
     Solution,
-    Stop,
     Train,
     frontier,
 )
 from railhead.router.model.lines import joins, segment
 
 MAIL = "mail"
+BONUSES = (Bonus(id=MAIL, ends=True, budget=MAIL, purse="second"),)
 
 
 def network(state: State1853, company: Company) -> Network:
-    """All that the company's trains can reach. A piece of track is used up together with the hex
-    edges that it crosses (1853R 4.5.8, 4.5.10).
+    """All that the company's trains can reach, with the hexes that they must call at."""
+    track = _track(state, company, sorted({train.gauge for train in trains(state, company)}))
+    if not state.calls:
+        return track
+    hexes = {piece.hex for piece in track.segments}
+    called = (frozenset({hex_}) for hex_ in sorted(state.calls) if hex_ in hexes)
+    return replace(track, must=tuple(called))
+
+
+@remembered(lambda state, company, gauges: (state.placed, state.tokens, company, *gauges))
+def _track(state: State1853, company: Company, gauges: Sequence[int]) -> Network:
+    """The track of some gauges. A piece of it is used up together with the hex edges that it
+    crosses (1853R 4.5.8, 4.5.10).
     """
-    gauges = {train.gauge for train in trains(state, company)}
     pieces = sorted(set().union(*(reach(state, company, gauge).pieces for gauge in gauges)))
     layout = state.layout()
-    segments = tuple(segment(layout, piece, {}) for piece in pieces)
-    names = {end.stop for s in segments for end in s.ends if isinstance(end, AtStop)}
-    hexes = {piece.hex for piece in segments}
+    segments = tuple([segment(layout, piece, {}) for piece in pieces])
     return Network(
-        stops=tuple(_stop(state, company, StopId(name)) for name in sorted(names)),
+        stops=plain.stops(state, company, segments, grouped=True),  # 1853R 4.5.5
         segments=segments,
         joins=tuple(joins(layout, pieces)),
-        bonuses=(Bonus(id=MAIL, ends=True, budget=MAIL, purse="second"),),
+        bonuses=BONUSES,
         budgets={MAIL: 1},
-        must=tuple(frozenset({hex_}) for hex_ in sorted(state.calls) if hex_ in hexes),
     )
 
 
 def trains(state: State1853, company: Company) -> tuple[Train, ...]:
     """The company's trains: so many large stations, any number of small ones (1853R 4.5.4)."""
-    return tuple(_train(state, train) for train in owned(state, company))
+    return tuple([_train(state.facts, train) for train in owned(state, company)])
 
 
-def _train(state: State1853, train: TrainId) -> Train:
-    fact = state.facts.trains[type_of(train)]
+@lru_cache(SMALL)
+def _train(facts: Facts1853, train: TrainId) -> Train:
+    fact = facts.trains[type_of(train)]
     allowance = (Row((CITY,), fact.cities), Row((TOWN,), UNLIMITED))
     return Train(id=train, allowance=allowance, gauge=fact.gauge)
-
-
-def _stop(state: State1853, company: Company, stop: StopId) -> Stop:
-    """A stop; the stations of one city form a group of which a run visits one (1853R 4.5.5)."""
-    found = plain.stop(state, company, stop)
-    return replace(found, groups=(found.hex,)) if found.kind == CITY else found
 
 
 @remembered(lambda state, company: (state.placed, state.tokens, state.trains, state.calls, company))

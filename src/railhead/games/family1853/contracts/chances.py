@@ -11,7 +11,7 @@ from railhead.engine.state import Player
 from railhead.engine.values import replace
 from railhead.games.family1853.actions import ContractCity
 from railhead.games.family1853.contracts.bids import Bid
-from railhead.games.family1853.contracts.fulfilment import networks
+from railhead.games.family1853.contracts.fulfilment import Places, networks
 from railhead.games.family1853.contracts.imagining import WRITING
 from railhead.games.family1853.state import Claim, State1853
 
@@ -35,9 +35,15 @@ def _what_a_bid_follows_from(
     return (state.facts, state.placed, state.tokens, bid, bond, player, " ".join(sorted(led)))
 
 
-@remembered(_what_a_bid_follows_from, SMALL)
 def whole_bid(state: State1853, player: Player, led: frozenset[Company]) -> Bid:
     """A bid as it stands, and as long as it has too few cities, with those that go best with it."""
+    bid = state.bids.get(player, ())
+    return bid if len(bid) >= state.facts.limits.min_cities else _completed(state, player, led)
+
+
+@remembered(_what_a_bid_follows_from, SMALL)
+def _completed(state: State1853, player: Player, led: frozenset[Company]) -> Bid:
+    """A bid with the cities that it needs."""
     bid = state.bids.get(player, ())
     while len(bid) < state.facts.limits.min_cities:
         before = replace(state, bids={**state.bids, player: bid})
@@ -58,23 +64,24 @@ def _claims(state: State1853, player: Player, led: frozenset[Company]) -> Iterat
             yield Claim(name, company)
 
 
-@remembered(lambda state, names: (state.placed, state.tokens, state.facts, names), SMALL)
 def lacking(state: State1853, names: str) -> float:
-    """How many tiles, about, are lacking to connect cities, given by their hexes: each is joined to
-    what is joined.
-    """
+    """How many tiles, about, are lacking to connect cities, given by their hexes."""
+    bare = sum(hex_ not in state.placed for hex_ in names.split())
+    return bare + _between(state.facts.board, networks(state), names)
+
+
+@remembered(lambda board, lines, names: (board, lines, names), SMALL)
+def _between(board: Board, lines: tuple[Places, ...], names: str) -> float:
+    """The tiles between them: each is joined to what is joined."""
     hexes = [HexId(name) for name in names.split()]
     if not hexes:
         return 0
-    groups = [net for net in networks(state) if any(hex_ in net for hex_ in hexes)]
-    parts = [[HexId(p) for p in net if p in state.facts.board.hexes] for net in groups]
+    groups = [net for net in lines if any(hex_ in net for hex_ in hexes)]
+    parts = [[HexId(p) for p in net if p in board.hexes] for net in groups]
     parts += [[hex_] for hex_ in hexes if not any(hex_ in part for part in parts)]
     joined, rest, total = parts[0], parts[1:], 0.0
-    total += sum(hex_ not in state.placed for hex_ in hexes)
     while rest:
-        gap, nearest = min(
-            (_gap(state.facts.board, joined, part), n) for n, part in enumerate(rest)
-        )
+        gap, nearest = min((_gap(board, joined, part), n) for n, part in enumerate(rest))
         total += gap - 1
         joined = [*joined, *rest.pop(nearest)]
     return total

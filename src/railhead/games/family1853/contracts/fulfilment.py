@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from railhead.board.reach import walk
+from railhead.board.reach import Reach, walk
 from railhead.board.tiles import StopId
 from railhead.board.walk import hex_of, split_stop, steps
 from railhead.engine.flow import in_hand, pop, push, swap
@@ -19,6 +19,7 @@ from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import PenaltyVote
 
 Places = frozenset[str]  # hexes of cities and stops of towns, within reach of one another
+LENGTHS = 256  # whose places are remembered
 
 
 def settle_contracts(state: State1853) -> State1853:
@@ -75,9 +76,15 @@ def _lengths(state: State1853) -> Iterator[Places]:
         seen: frozenset[StopId] = frozenset()
         for base in state.tokens:
             if base not in seen and steps(layout, split_stop(base), gauge):
-                stops = walk(layout, (base,), gauge).stops
-                seen |= stops
-                yield frozenset(place for stop in stops for place in _place(state, stop))
+                length = walk(layout, (base,), gauge)
+                seen |= length.stops
+                yield _places(state, length)
+
+
+@remembered(lambda state, length: (length,), size=LENGTHS)
+def _places(state: State1853, length: Reach) -> Places:
+    """Where one changes trains along a length of track: what lies there goes with it."""
+    return frozenset(place for stop in length.stops for place in _place(state, stop))
 
 
 def _place(state: State1853, stop: StopId) -> tuple[str, ...]:

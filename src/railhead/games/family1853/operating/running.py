@@ -39,6 +39,7 @@ def continuous(state: State1853, route: Route) -> str | None:
     return f"it does not end at a station but on {spot(state, hex_)}" if nowhere else None
 
 
+@remembered(lambda state, route: (state.placed, route))
 def _line(state: State1853, route: Route) -> list[Node]:
     """The nodes from the first station on, as far as the track is continuous."""
     return line(state.layout(), route.stops[0], route.track)

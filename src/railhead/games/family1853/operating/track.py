@@ -217,20 +217,21 @@ def pay_frontiers(state: State1853, company: Company, before: State1853 | None =
     """A frontier post pays its sum once, when it is connected to a base of the company; or, if so
     agreed, only when it was not before the company built.
     """
-    reached = reached_hexes(state, company)
-    if before and state.facts.frontier_builders:
+    posts = [post for post in state.facts.frontier if _due(state, post, company)]
+    reached = reached_hexes(state, company) if posts else frozenset()
+    if reached and before and state.facts.frontier_builders:
         reached -= reached_hexes(before, company)
-    for hex_, amount in state.facts.frontier.items():
-        if hex_ in reached and not _paid(state, hex_, company):
-            state = replace(state, frontier_paid=state.frontier_paid | {(hex_, company)})
-            reason = f"to {company} for reaching the frontier at {hex_}"
-            state = company_gets(state, company, amount, reason)
+    for hex_ in (post for post in posts if post in reached):
+        state = replace(state, frontier_paid=state.frontier_paid | {(hex_, company)})
+        reason = f"to {company} for reaching the frontier at {hex_}"
+        state = company_gets(state, company, state.facts.frontier[hex_], reason)
     return state
 
 
-def _paid(state: State1853, hex_: str, company: Company) -> bool:
-    once = state.facts.frontier_once
-    return any(post == hex_ and (once or by == company) for post, by in state.frontier_paid)
+def _due(state: State1853, post: HexId, company: Company) -> bool:
+    """Whether there is track at a frontier post, and it has not paid (the company)."""
+    once, paid = state.facts.frontier_once, state.frontier_paid
+    return post in state.placed and not any(p == post and (once or by == company) for p, by in paid)
 
 
 # Candidates --------------------------------------------------------------------------------------

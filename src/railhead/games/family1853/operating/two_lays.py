@@ -9,10 +9,9 @@ from railhead.board.walk import Layout, Node, Piece, Railhead, inward, lines, sp
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand
-from railhead.engine.memo import remembered
+from railhead.engine.memo import SMALL, remembered
 from railhead.engine.rules.reach import blocked, stations
 from railhead.engine.values import replace
-from railhead.games.family1853.board.survey import GAUGES, reach
 from railhead.games.family1853.operating.track import on_own_base, railheads_met
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.tasks import LaidTile, LayTrack
@@ -23,10 +22,11 @@ def from_different_bases(state: State1853, action: LayTile) -> str | None:
     earlier = in_hand(state, LayTrack).laid
     if not earlier or _may_follow_on(state, action.company):
         return None
-    ends, homes = _separate_ends(state, action.company, earlier[0])
-    if railheads_met(state, action) & ends:
+    ground = _ground(state, action.company, earlier[0])
+    if any(_separate(ground, gauge, end) for gauge, end in railheads_met(state, action)):
         return None
-    if on_own_base(state, action) and action.hex in homes:
+    bare = action.hex not in state.placed and on_own_base(state, action)
+    if bare and _first_spares(ground, action.hex):
         return None
     return (
         f"The tiles on {earlier[0].hex} and {action.hex} are not joined to two different bases "
@@ -51,29 +51,21 @@ class _Ground:
 
 
 @remembered(lambda state, company, first: (state.placed, state.tokens, company, first.hex))
-def _separate_ends(
-    state: State1853, company: Company, first: LaidTile
-) -> tuple[frozenset[tuple[int, Railhead]], frozenset[HexId]]:
-    """The railheads, and the hexes of bare bases, from which a second tile may be laid."""
+def _ground(state: State1853, company: Company, first: LaidTile) -> _Ground:
     before = {hex_: tile for hex_, tile in state.placed.items() if hex_ != first.hex}
-    ground = _Ground(
+    return _Ground(
         frozenset(split_stop(base) for base in stations(state, company)),
         frozenset(split_stop(stop) for stop in blocked(state, company)),
         replace(state.layout(), placed=before),
         state.layout(),
         first,
     )
-    ends = ((g, end) for g in GAUGES for end in reach(state, company, g).railheads)
-    homes = (base[0] for base in ground.bases if base[0] not in state.placed)
-    return (
-        frozenset(line for line in ends if _separate(ground, line)),
-        frozenset(hex_ for hex_ in homes if _first_spares(ground, hex_)),
-    )
 
 
-def _separate(ground: _Ground, line: tuple[int, Railhead]) -> bool:
-    """Whether the second line can be had while the first tile keeps a line of its own."""
-    gauge, end = line
+@remembered(lambda ground, gauge, end: (ground, gauge, *end), size=SMALL)
+def _separate(ground: _Ground, gauge: int, end: Railhead) -> bool:
+    """Whether the line to a railhead can be had while the first tile keeps one of its own."""
+    line = gauge, end
     if ground.first.home:
         others = frozenset(base for base in ground.bases if base[0] != ground.first.hex)
         if _joined(ground.after, line, others, ground.barred):

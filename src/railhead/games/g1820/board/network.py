@@ -5,20 +5,21 @@ Names are those of actions: stops "M13.s0", pieces of track "M15/3".
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from railhead.board.hexes import opposite
 from railhead.board.runs import piece_name
-from railhead.board.tiles import BROAD, HexId, StopId, Track
+from railhead.board.tiles import BROAD, HexId, StopId, TileId, Track
 from railhead.board.walk import Layout, Piece, hex_of, split_stop, steps, stop_id
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import SMALL, remembered
 from railhead.engine.rules.reach import TOWN, blocked, stations, stop_facts
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
 from railhead.games.g1820.board.survey import OFFBOARD, PORT, reach, termini, value
 from railhead.games.g1820.cousins.powers import shares_of
-from railhead.games.g1820.data.facts import SASSOON, STEAMSHIP, VULCAN
+from railhead.games.g1820.data.facts import SASSOON, STEAMSHIP, VULCAN, Facts1820
 from railhead.games.g1820.state import State1820
 from railhead.router import (
     UNLIMITED,
@@ -81,16 +82,16 @@ def network(state: State1820, company: Company, help_: Help = NO_HELP) -> Networ
     pieces = sorted(p for p in reach(state, company).pieces if _usable(state, company, p))
     used_by_ports = {p for line in docked for p in line}
     pieces = [p for p in pieces if not _is_port(state, p) or p in used_by_ports]
-    segments = tuple(segment(layout, piece, {}) for piece in pieces)
+    segments = tuple([segment(layout, piece, {}) for piece in pieces])
     names = {end.stop for s in segments for end in s.ends if isinstance(end, AtStop)}
-    stops = tuple(_stop(state, company, StopId(name)) for name in sorted(names))
+    stops = tuple([_stop(state, company, StopId(name)) for name in sorted(names)])
     return Network(
         stops=stops,
         segments=segments,
         joins=tuple(_joins(state, pieces, docked)),
         bonuses=tuple(_doubling(stops)) if help_.doubled else (),
         budgets=_budgets(help_),
-        reusable=reusable(state),
+        reusable=reusable(state.facts),
     )
 
 
@@ -109,22 +110,34 @@ def _doubling(stops: tuple[Stop, ...]) -> Iterator[Bonus]:
             yield Bonus(id=name, needs=needs, amount=stop.revenue, budget=DOUBLED)
 
 
-def reusable(state: State1820) -> frozenset[str]:
+@lru_cache(64)
+def reusable(facts: Facts1820) -> frozenset[str]:
     """What two trains may both use: the white track, its edges, and the port behind it (7.2.3)."""
-    layout = state.layout()
-    shared = {piece_name((port, 0)) for port in state.facts.docks}
-    for piece in state.facts.white:
+    layout = Layout(facts.board, facts.tiles, facts.printed)
+    shared = {piece_name((port, 0)) for port in facts.docks}
+    for piece in facts.white:
         shared |= set(segment(layout, piece, {}).resources)
         for end in (_track(layout, piece).a, _track(layout, piece).b):
             assert isinstance(end, int)
-            shared |= {f"{layout.board.neighbours[piece[0]][end]}|{opposite(end)}"}
+            shared |= {f"{facts.board.neighbours[piece[0]][end]}|{opposite(end)}"}
     return frozenset(shared)
 
 
 # Ports -------------------------------------------------------------------------------------------
 
 
+@lru_cache(64)
+def _ports(facts: Facts1820) -> tuple[StopId, ...]:
+    """The ports, which are printed on the board."""
+    kinds = {
+        stop: facts.tiles[TileId(hex_of(stop))].stop(stop.split(".")[1]) for stop in termini(facts)
+    }
+    return tuple(sorted(stop for stop, fact in kinds.items() if fact.kind == PORT))
+
+
 def _is_port(state: State1820, piece: Piece) -> bool:
+    if piece[0] not in state.facts.printed:
+        return False
     track = _track(state.layout(), piece)
     ends = (end for end in (track.a, track.b) if isinstance(end, str))
     return any(stop_facts(state, stop_id(piece[0], end)).kind == PORT for end in ends)
@@ -146,13 +159,13 @@ def _city_of(state: State1820, line: tuple[Piece, ...]) -> StopId:
 def _harbours(state: State1820, company: Company) -> tuple[tuple[Piece, ...], ...]:
     """The lines from ports to markers of the company in hexes next to them, as pieces in order."""
     own = set(stations(state, company))
+    based = {hex_of(stop) for stop in own}
     found = []
-    for stop in sorted(termini(state.facts)):
-        if stop_facts(state, stop).kind == PORT:
-            near = _next_to(state, hex_of(stop))
-            lines = _lines_to_stop(state.layout(), stop)
-            lines = [(end, line) for end, line in lines if _printed(state, line[:-1])]
-            found += [line for end, line in lines if end in own and hex_of(end) in near]
+    for port in _ports(state.facts):
+        near = based & _next_to(state.facts, hex_of(port))
+        lines = _lines_to_stop(state.layout(), port) if near else []
+        lines = [(end, line) for end, line in lines if _printed(state, line[:-1])]
+        found += [line for end, line in lines if end in own and hex_of(end) in near]
     return tuple(found)
 
 
@@ -163,9 +176,10 @@ def _printed(state: State1820, line: tuple[Piece, ...]) -> bool:
     return state.facts.ports_by_any_line or all(hex_ in state.facts.printed for hex_, _ in line)
 
 
-def _next_to(state: State1820, port: HexId) -> set[HexId]:
-    around = {near for near in state.facts.board.neighbours[port] if near}
-    return around | set(state.facts.docks.get(port, ()))
+@lru_cache(SMALL)
+def _next_to(facts: Facts1820, port: HexId) -> frozenset[HexId]:
+    around = (near for near in facts.board.neighbours[port] if near)
+    return frozenset((*around, *facts.docks.get(port, ())))
 
 
 def _lines_to_stop(layout: Layout, start: StopId) -> list[tuple[StopId, tuple[Piece, ...]]]:
@@ -207,20 +221,19 @@ def _joins(
 ) -> Iterator[Join]:
     """Track that meets at an edge; towards ports only as the lines of own markers lead there."""
     allowed = [{piece_name(a), piece_name(b)} for line in docked for a, b in pairwise(line)]
-    dead_ends = {piece_name(piece) for piece in _port_side(state)}
+    dead_ends = {piece_name(piece) for piece in _port_side(state.facts)}
     for join in joins(state.layout(), pieces):
         pair = {join.a, join.b}
         if dead_ends.isdisjoint(pair) or pair in allowed:
             yield join
 
 
-def _port_side(state: State1820) -> set[Piece]:
+@lru_cache(64)
+def _port_side(facts: Facts1820) -> frozenset[Piece]:
     """Pieces that lead to a port and nowhere else."""
-    found = set(state.facts.white)
-    for stop in termini(state.facts):
-        if stop_facts(state, stop).kind == PORT:
-            found |= {piece for piece, _ in steps(state.layout(), split_stop(stop), BROAD)}
-    return found
+    layout = Layout(facts.board, facts.tiles, facts.printed)
+    nodes = map(split_stop, _ports(facts))
+    return facts.white | {piece for node in nodes for piece, _ in steps(layout, node, BROAD)}
 
 
 def _stop(state: State1820, company: Company, stop: StopId) -> Stop:
@@ -247,11 +260,13 @@ def _stop(state: State1820, company: Company, stop: StopId) -> Stop:
 
 def trains(state: State1820, company: Company, help_: Help = NO_HELP) -> tuple[Train, ...]:
     """The company's trains (15.3); those that Vulcan Foundry helps count one more city."""
-    return tuple(_train(state, train, train in help_.longer) for train in owned(state, company))
+    own = owned(state, company)
+    return tuple([_train(state.facts, train, train in help_.longer) for train in own])
 
 
-def _train(state: State1820, train: TrainId, longer: bool) -> Train:
-    fact = state.facts.trains[type_of(train)]
+@lru_cache(SMALL)
+def _train(facts: Facts1820, train: TrainId, longer: bool) -> Train:
+    fact = facts.trains[type_of(train)]
     towns, ports = Row((TOWN,), UNLIMITED), Row((PORT,), UNLIMITED)
     if fact.kind == "flood":
         return Train(id=train, flood=True)

@@ -63,7 +63,7 @@ from railhead.router.explain import Judge
 
 def separate_routes(state: State1820, action: RunTrains) -> str | None:
     """Trains of a company share no track, but for the line to the London Docks."""
-    shared = reusable(state)
+    shared = reusable(state.facts)
     lines = [route for route in action.routes if not floods(state, route.train)]
     used = Counter(
         name for route in lines for name in set(uses(state.layout(), route)) if name not in shared
@@ -336,12 +336,11 @@ def run_or_go_on(state: State1820, task: RunAll) -> State1820:
     had before the price falls, or where a cousin directs the company.
     """
     company = task.company
-    best = best_run(state, company)
-    some = best.revenue or assignable(state, company) or may_borrow(state, company)
-    if some and not undecided(state, company):
+    some = assignable(state, company) or may_borrow(state, company)
+    if not undecided(state, company) and (some or best_run(state, company).revenue):
         return state
-    action = RunTrains(player=Player(""), company=company, routes=routes_from(best))
-    return run(state, action)
+    routes = routes_from(best_run(state, company))
+    return run(state, RunTrains(player=Player(""), company=company, routes=routes))
 
 
 def _rules(*lengths: Rule[State1820, Any]) -> tuple[Rule[State1820, Any], ...]:

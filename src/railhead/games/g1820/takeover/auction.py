@@ -284,11 +284,12 @@ def close_auction(state: State1820, task: TakeoverAuction) -> State1820:
     if bidders(state, task):
         return state
     if task.bidder is None:
-        return _bank_wins(pop(state), task) if task.bid else pop(state)
+        return bank_wins(pop(state), task) if task.bid else pop(state)
     return swap(state, (ChooseWinner if task.bid >= task.forcing else TakeoverConsent)(task))
 
 
-def _bank_wins(state: State1820, task: TakeoverAuction) -> State1820:
+def bank_wins(state: State1820, task: TakeoverAuction) -> State1820:
+    """1820 8.4.1, 8.5: the bank buys the company and winds it up."""
     text = f"The bank has {task.target} for {state.facts.money(task.bid)}"
     about = {"company": task.target, "liquidation": task.liquidation}
     return wind_up(tell(state, "bank_wins", text, **about), task.target, task.bid)

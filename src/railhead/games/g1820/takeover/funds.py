@@ -20,9 +20,19 @@ def most_for(state: State1820, company: Company) -> int:
     cash = can_pay(state, company)
     if is_private(state, company) or in_liquidation(state, company):
         return cash
-    return cash + max(
-        _raised(state, company, n) for n in range(share_count(state, company, company) + 1)
+    return cash + max(_raised(state, company, n) for n in _issues(state, company))
+
+
+def fewest_issued(state: State1820, company: Company, amount: int) -> int | None:
+    """With how few shares issued a public company can raise an amount, if it can."""
+    cash = can_pay(state, company)
+    return next(
+        (n for n in _issues(state, company) if cash + _raised(state, company, n) >= amount), None
     )
+
+
+def _issues(state: State1820, company: Company) -> range:
+    return range(share_count(state, company, company) + 1)
 
 
 def _raised(state: State1820, company: Company, issued: int) -> int:

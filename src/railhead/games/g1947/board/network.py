@@ -1,11 +1,11 @@
 """The track that a company's trains may run on (1947 6.10, 6.11.1, 6.14)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from railhead.board.reach import explore
 from railhead.board.runs import outer_stop
 from railhead.board.tiles import StopId
-from railhead.board.walk import hex_of, split_stop
+from railhead.board.walk import Piece, hex_of, split_stop
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.rules.reach import (
@@ -77,12 +77,23 @@ def train_for(state: State1947, train: TrainId) -> Train:
 
 def network(state: State1947, company: Company, workers: int, *, sites: bool) -> Network:
     """All that the company's trains can reach with some workers; with a prize for new sites."""
-    layout, shut = state.layout(), set(blocked(state, company))
+    shut = set(blocked(state, company))
     barred = {split_stop(stop) for stop in shut} if not workers else set()
     starts = [split_stop(stop) for stop in stations(state, company)]
-    pieces = sorted(explore(layout, starts, 1, barred).pieces)
+    pieces = explore(state.layout(), starts, 1, barred).pieces
+    return network_of(state, company, pieces, workers, sites=sites)
+
+
+def network_of(
+    state: State1947, company: Company, track: Collection[Piece], workers: int, *, sites: bool
+) -> Network:
+    """Some track, with some workers; with a prize for new sites."""
+    layout, pieces = state.layout(), sorted(track)
     edges = {(hex_, edge): outer_stop(hex_, edge) for hex_, edge in outer(state, company)}
-    segments = tuple(segment(layout, piece, edges) for piece in pieces)
+    outward = {hex_ for hex_, _ in edges}
+    segments = tuple(
+        [segment(layout, piece, edges if piece[0] in outward else {}) for piece in pieces]
+    )
     names = {end.stop for s in segments for end in s.ends if isinstance(end, AtStop)}
     wanted = sorted(_new_sites(state, company, names)) if sites else []
     return Network(

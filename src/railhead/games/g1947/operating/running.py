@@ -12,6 +12,7 @@ from railhead.board.walk import Node, hex_of
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, swap
+from railhead.engine.memo import remembered
 from railhead.engine.rules import running as shared
 from railhead.engine.rules import runs
 from railhead.engine.rules.company_turn import in_turn, its_turn
@@ -76,6 +77,7 @@ def continuous(state: State1947, route: Route) -> str | None:
     return runs.off_the_line(route, _line(state, route))
 
 
+@remembered(lambda state, route: (state, route))
 def _line(state: State1947, route: Route) -> list[Node]:
     return line(state.layout(), route.stops[0], route.track, outer(state, in_turn(state)))
 

@@ -2,7 +2,7 @@
 
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop, swap
-from railhead.engine.rules.reach import reach_from
+from railhead.engine.rules.reach import reach, reach_from
 from railhead.engine.state import BANK
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
@@ -16,8 +16,8 @@ from railhead.games.g1947.state import State1947
 def connected(state: State1947, company: Company) -> bool:
     """Whether unblocked track joins the home city to the company's temple."""
     temple = state.facts.companies[company].temple
-    if temple not in state.placed:
-        return False
+    if temple not in state.placed or temple not in reach(state, company).hexes():
+        return False  # from no station
     return temple in reach_from(state, company, home(state, company)).hexes()
 
 

@@ -1,0 +1,73 @@
+"""What moves look like at first sight: which of them are worth a closer look."""
+
+from heapq import nlargest
+
+from railhead.board.hexes import opposite
+from railhead.board.tiles import HexId, StopId, turned
+from railhead.engine.actions import LayTile, PlaceToken
+from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
+from railhead.engine.rules.reach import free_spaces
+from railhead.engine.rules.tokens import open_cities
+from railhead.games.g1947.actions import BuyPrivate
+from railhead.games.g1947.board.quick_runs import called_at
+from railhead.games.g1947.board.survey import value
+from railhead.games.g1947.privates.to_companies import highest_price
+from railhead.games.g1947.state import State1947
+
+CALLED, MISSED = 3.0, 0.5  # times that better stops count where trains call, and elsewhere
+MEETING, CLOSED, STOP = 12, 3, 5  # what a way to other track, to none, and to a stop looks like
+LEAST = 13.0  # that a tile must look like
+CITIES = 8  # for another station that are worth a look
+SHUT = 2.0  # times that a city counts of which the last space is free
+
+
+def of_tile(state: State1947, lay: LayTile) -> float | None:
+    """What its stops earn more, above all where the company's trains call, and where its track
+    leads.
+    """
+    tile, old = state.facts.tiles[lay.tile], state.placed.get(lay.hex)
+    gain = sum(stop.revenue for stop in tile.stops)
+    exits = turned(tile, lay.rotation).exits
+    if old:
+        gain -= sum(stop.revenue for stop in state.facts.tiles[old[0]].stops)
+        exits = exits - turned(state.facts.tiles[old[0]], old[1]).exits
+    counts = CALLED if lay.hex in called_at(state, lay.company) else MISSED
+    looks = counts * gain + sum(_beyond(state, lay.hex, edge) for edge in exits)
+    return looks if looks >= LEAST else None
+
+
+def _beyond(state: State1947, hex_: HexId, edge: int) -> float:
+    """What lies behind an edge."""
+    other = state.facts.board.neighbours[hex_][edge]
+    if other is None:
+        return MEETING if state.facts.off_board.get(hex_, {}).get(edge) in state.facts.sites else 0
+    placed = state.placed.get(other)
+    if placed:
+        meets = opposite(edge) in turned(state.facts.tiles[placed[0]], placed[1]).exits
+        return MEETING if meets else -CLOSED
+    return STOP if state.facts.board.hexes[other].stops else 1
+
+
+def of_station(state: State1947, placing: PlaceToken) -> float | None:
+    """What a station looks like: some of the cities are worth a look."""
+    return _cities(state, placing.company).get(placing.stop)
+
+
+@remembered(lambda state, company: (state.placed, state.tokens, state.phase, company))
+def _cities(state: State1947, company: Company) -> dict[StopId, float]:
+    """The cities for another station of a company that earn most; those count for more that would
+    be shut to it by a station of somebody else.
+    """
+    looks = {
+        stop: value(state, stop) * (SHUT if free_spaces(state, stop) == 1 else 1)
+        for stop in open_cities(state, company)
+    }
+    return {stop: looks[stop] for stop in nlargest(CITIES, looks, key=looks.__getitem__)}
+
+
+def of_private(state: State1947, buying: BuyPrivate) -> float | None:
+    """A president sells to the company for all that it may pay; others at half of that at least."""
+    most = highest_price(state, buying.company, buying.private)
+    own = state.privates[buying.private] == buying.player
+    return buying.price if buying.price >= (most if own else most // 2) else None
