@@ -107,6 +107,15 @@ test("a game that begins is opened", async () => {
   expect(game.now?.number).toBe(3);
 });
 
+test("a game that has begun is opened, though its entry tells nothing new", async () => {
+  await opened({ info: info(1, { status: "open" }), view: null, offers: null, map: null });
+  void game.reloadInfo(); // as who has just sat down does
+  await answer(INFO, info(3));
+  stream().to.entry("start", { number: 3 });
+  await answer("get /games/g/table?seat=Adam", table(3));
+  expect([game.now?.number, waiting()]).toEqual([3, []]);
+});
+
 test("the answer to an action brings what came of it", async () => {
   await opened();
   const act = game.act(PASS);

@@ -123,8 +123,10 @@ export class GameStore {
     }
   }
 
+  /** Ask who sits where. A game that has begun meanwhile is looked at, before its entry is heard. */
   async reloadInfo(): Promise<void> {
     this.#know(await get<GameInfo>(`/games/${this.id}`));
+    if (!this.now && this.info!.status !== "open") await this.refresh();
   }
 
   /**
@@ -320,9 +322,10 @@ export class GameStore {
 
   async #happened(): Promise<void> {
     try {
-      if (!this.now) await this.reloadInfo();
-      if (this.info!.status !== "open") await this.refresh();
-      else if (this.seat !== null && !this.info!.own.includes(this.seat)) this.#rise();
+      if (this.now) await this.refresh();
+      else await this.reloadInfo();
+      const waits = this.info!.status === "open";
+      if (waits && this.seat !== null && !this.info!.own.includes(this.seat)) this.#rise();
       const [own, ...more] = this.hands.length ? this.hands : this.info!.own;
       if (this.seat === null && own !== undefined && !more.length) await this.sitAt(own, true);
     } catch (error) {
