@@ -9,5 +9,5 @@ from railhead.bots import thinker
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> float:
     """More seconds than the thinker uses, so that no clock decides what it answers."""
     monkeypatch.setattr(thinker, "MOST", 3)
-    monkeypatch.setattr(thinker, "AHEAD", 1)
+    monkeypatch.setattr(thinker, "ahead", lambda _game: 1)
     return 600.0

@@ -54,7 +54,7 @@ def test_without_time_the_thinker_plays_as_steady_does() -> None:
 
 
 def test_with_time_the_thinker_plays_its_moves_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinker, "AHEAD", 2)
+    monkeypatch.setattr(thinker, "ahead", lambda _game: 2)
     game = railhead.new("fenmark", PLAYERS)
     thought = bots.advise(game, "Adam", "thinker", seconds=60)
     assert game.why_not(thought[0].action) is None

@@ -15,7 +15,6 @@ from railhead.games.plain.appraisal import Terms
 from railhead.play import Game
 
 WIDE, FINALS = 60, 12  # tiles that are looked at, and those that are weighed in full
-AHEAD = 8  # rounds that are played on: what comes of a move does not show before
 MOST = 4  # moves that are played on
 CLOSE = 0.2  # of its worth: moves that are farther behind are not thought about
 DOUBT = 0.005  # of its worth, by which a move must be better than the first
@@ -70,14 +69,19 @@ def played_on(game: Game, by: Scale, choice: Choice) -> State:
     """The position some rounds after a move, or at the end, if everybody plays as `steady` does
     with a quick look at tiles.
     """
-    begun, names = game.play(choice.action), {game.round}
+    begun, names, most = game.play(choice.action), {game.round}, ahead(game)
     while not begun.finished:
         names.add(begun.round)
-        if len(names) > AHEAD:
+        if len(names) > most:
             break
         here = replace(begun, start=begun.state, moves=())
         begun = here.play(ranked(here, quick(of_next(by, here)))[0].action)
     return begun.state
+
+
+def ahead(game: Game) -> int:
+    """How many rounds are played on."""
+    return game.rules.outlook.ahead if game.rules.outlook else 0
 
 
 def of_next(by: Scale, game: Game) -> Scale:

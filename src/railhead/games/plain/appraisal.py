@@ -119,7 +119,8 @@ class Outlook(Generic[S]):
     same of the track of one company that operates, `terms` what the game has alone, for one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
-    of some kinds look like at first sight, None if they are not worth a look. `apart` says
+    of some kinds look like at first sight, None if they are not worth a look. `ahead` is how many
+    rounds must be played on before it shows what comes of a move. `apart` says
     that tiles and stations are weighed for the company that operates alone, where the forecasts of
     all companies take long.
     """
@@ -154,6 +155,7 @@ class Outlook(Generic[S]):
     towns_free: bool = False
     looked: int = LOOKED
     apart: bool = False
+    ahead: int = 8  # rounds
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
     outside: Callable[[S], Mapping[HexId, float]] = lambda _state: {}
