@@ -14,7 +14,7 @@ from typing import Any, Generic
 from railhead.board.tiles import HexId
 from railhead.engine.actions import Action
 from railhead.engine.facts import Company, Facts, TrainType
-from railhead.engine.memo import SMALL, remembered
+from railhead.engine.memo import SMALL, remembered, remembered_by
 from railhead.engine.rules.depot import train_limit
 from railhead.engine.state import DEPOT, Cell, Holder, Player, S, State
 from railhead.engine.values import replace
@@ -87,7 +87,7 @@ def _row(facts: Facts, cell: Cell | None, now: int) -> Ladder:
     return Ladder(prices=row, place=min(range(len(row)), key=lambda p: abs(row[p] - now)))
 
 
-@remembered(lambda state: (state.trains, state.facts))
+@remembered_by("trains", "facts")
 def in_order(state: State) -> Fleet:
     """The trains that the bank has left, in the order in which they are sold."""
     left = [type_of(train) for train in owned(state, DEPOT)]
@@ -376,7 +376,7 @@ def fleet(state: State, company: Company) -> Fleet:
     return _fleets(state).get(company, ())
 
 
-@remembered(lambda state: (state.trains,))
+@remembered_by("trains")
 def _fleets(state: State) -> dict[Holder, Fleet]:
     holders = set(state.trains.values())
     return {h: tuple(sorted(type_of(train) for train in owned(state, h))) for h in holders}
