@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
+from operator import attrgetter
 
 from railhead.board.tiles import HexId
 from railhead.engine.actions import LayTile, PlaceToken, RunTrains
@@ -41,6 +42,7 @@ from railhead.games.g1947.stock.market import (
 from railhead.games.g1947.stock.sale import sell_to_pool
 from railhead.games.g1947.tasks import Auction, EndStockRound, OfferBonds, ProtectPrice
 from railhead.games.plain.appraisal import (
+    DECISIVE,
     NEARNESS,
     TRUST,
     Forecast,
@@ -336,6 +338,7 @@ OUTLOOK: Outlook[State1947] = Outlook(
     ladder=ladder,
     drift=drift,
     rush=rush,
+    decisive=attrgetter(*DECISIVE, "temples", "privates"),
     own=lambda state, company: state.shares[company].get(POOL, 0),
     saves=True,
     foreseen=foreseen,
