@@ -80,10 +80,21 @@ def _to_do(state: State1820, company: Company) -> tuple[Task, ...] | None:
     return tuple(t for t in state.agenda if isinstance(t, TurnStep) and t.company == company)
 
 
+class _Reckoned:
+    """What is known of trains on some land in rounds to come: what they bring, which of them are
+    worth their upkeep, and what another one adds to them until the end.
+    """
+
+    def __init__(self) -> None:
+        self.nets: dict[tuple[Fleet, int], float] = {}
+        self.thinned: dict[tuple[Fleet, int], Fleet] = {}
+        self.gains: dict[tuple[Fleet, TrainType, range], float] = {}
+
+
 @lru_cache(SMALL)
-def _nets(_land: Land, _near: tuple[Fleet, ...], _column: int) -> dict[tuple[Fleet, int], float]:
-    """What trains bring on some land in rounds to come, as far as it was asked."""
-    return {}
+def _reckoned(_land: Land, _near: tuple[Fleet, ...], _column: int) -> _Reckoned:
+    """The same for all ways of a company with that land and these trains."""
+    return _Reckoned()
 
 
 class _Course:
@@ -108,7 +119,7 @@ class _Course:
         self.place: float = ladder.place
         self.paid = 0.0  # for each share
         self.to_do = _to_do(state, company)
-        self.nets = _nets(line.land, line.near, state.column)
+        self.reckoned = _reckoned(line.land, line.near, state.column)
 
     def forecast(self) -> Forecast:
         """The best moment to sell; at the end, what counts."""
@@ -243,6 +254,12 @@ class _Course:
         """1820 7.2.6: without those that will cost more than they earn in a round; but for the
         last.
         """
+        found = self.reckoned.thinned.get((trains, ahead))
+        if found is None:
+            found = self.reckoned.thinned[trains, ahead] = self._worth_keeping(trains, ahead)
+        return found
+
+    def _worth_keeping(self, trains: Fleet, ahead: int) -> Fleet:
         income = self.line.income
         for type_ in sorted(set(trains), key=lambda t: self.facts.trains[t].price):
             while len(trains) > 1 and type_ in trains:
@@ -256,11 +273,11 @@ class _Course:
 
     def _net(self, trains: Fleet, ahead: int) -> float:
         """What trains bring in a round, if those that are worth it are kept."""
-        found = self.nets.get((trains, ahead))
+        found = self.reckoned.nets.get((trains, ahead))
         if found is None:
             kept = self._thinned(trains, ahead)
             found = max(0.0, self.line.income(kept, ahead)[0] - self._upkeep(kept, ahead))
-            self.nets[trains, ahead] = found
+            self.reckoned.nets[trains, ahead] = found
         return found
 
     def _wanted(self, ahead: int) -> tuple[TrainType | None, bool]:
@@ -271,11 +288,20 @@ class _Course:
         limit = min(ROOM, self._column(ahead).train_limit)
         if on_sale is None or len(self.trains) >= limit:
             return None, False
-        more = joined(self.line.state, self.trains, on_sale)
-        rounds = range(ahead + 1, self.last)
-        gain = sum(self._net(more, n) - self._net(self.trains, n) for n in rounds)
-        price = self.facts.trains[on_sale].price
+        gain, price = (
+            self._gain(on_sale, range(ahead + 1, self.last)),
+            self.facts.trains[on_sale].price,
+        )
         return (on_sale if gain > EARNS * price else None), gain > CREDIT * price
+
+    def _gain(self, type_: TrainType, rounds: range) -> float:
+        """What another train brings in some rounds."""
+        found = self.reckoned.gains.get((self.trains, type_, rounds))
+        if found is None:
+            more = joined(self.line.state, self.trains, type_)
+            found = sum(self._net(more, n) - self._net(self.trains, n) for n in rounds)
+            self.reckoned.gains[self.trains, type_, rounds] = found
+        return found
 
     def _on_sale(self, ahead: int) -> TrainType | None:
         """1820 8.1, 10.5: the newest that the chart has come to, or the first that is left."""

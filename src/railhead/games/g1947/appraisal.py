@@ -125,6 +125,7 @@ def _ends_with_this_stock_round(state: State1947) -> bool:
 # Companies
 
 
+@remembered(lambda state, company: (state, company))
 def likely(state: State1947, company: Company) -> float:
     """How likely a company becomes operational (1947 5.2.1)."""
     if company not in state.pars:
@@ -202,6 +203,12 @@ def rush(state: State1947, company: Company) -> float:
     """How many trains the other companies buy that have none, or will begin: as many as they can
     pay for, up to a few.
     """
+    return _taken_by_others(state, company if company in _beginners(state) else "")
+
+
+@remembered(lambda state, company: (state, company))
+def _taken_by_others(state: State1947, company: str) -> float:
+    """The same of the companies that begin beside one, or of all."""
     depot, taken = in_order(state), 0.0
     for other, (likely_, money) in _beginners(state).items():
         prices = [state.facts.trains[type_].price for type_ in depot[int(taken) :][:EQUIPMENT]]

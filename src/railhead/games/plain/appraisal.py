@@ -46,6 +46,7 @@ MANY = 10  # stops of a train without a limit
 IDLE = 0.6  # what is left of a price if the company never operates
 SHORT = 4  # how fast the hope sinks that a dividend will do
 LONGEST = 30  # rounds that a forecast looks ahead
+NEVER = 1_000_000  # trains, of which so many are not sold
 STANDS = 512  # of companies, whose forecasts are remembered
 
 
@@ -379,13 +380,16 @@ def _run(line: "Line[S]", ladder: Ladder, pace: float, rounds: float, *, saves: 
     shares, last = outlook.shares(state, company), min(ceil(rounds), LONGEST)
     kept, drift = outlook.own(state, company) / shares, outlook.drift(state, company)
     first, rush = line.income(books.fleet, 0)[0], outlook.rush(state, company)
+    lasting = _lasting(state.facts, depot)
     for number in range(last):
         gone = int(number * pace + (rush if number else 0)) + books.bought
-        books.fleet = tuple(t for t in books.fleet if _lasts(state, t, depot, gone))
-        books.owned = tuple(t for t in books.owned if t in books.fleet)
+        books.fleet = tuple([t for t in books.fleet if lasting[t] >= gone])
+        if books.owned != books.fleet:
+            books.owned = tuple([t for t in books.owned if t in books.fleet])
         earned, mail = line.income(books.owned, number)
-        planned, more = line.income(books.fleet, number)
-        earned, mail = earned + PLANS * (planned - earned), mail + PLANS * (more - mail)
+        if books.owned != books.fleet:
+            planned, more = line.income(books.fleet, number)
+            earned, mail = earned + PLANS * (planned - earned), mail + PLANS * (more - mail)
         books.treasury += mail
         if books.saves and number + 1 < last:
             books.treasury, earned = books.treasury + earned, 0
@@ -438,15 +442,21 @@ def _fleets(state: State) -> dict[Holder, Fleet]:
     return {h: tuple(sorted(type_of(train) for train in owned(state, h))) for h in holders}
 
 
-def _lasts(state: State, type_: TrainType, depot: Fleet, bought: int) -> bool:
-    """Whether a train is still there when so many more have been bought."""
-    ends = _end_of(state.facts, type_)
-    return ends is None or ends not in depot[:bought]
+@lru_cache(SMALL)
+def _lasting(facts: Facts, depot: Fleet) -> dict[TrainType, int]:
+    """How many of the trains to be sold may be bought before those of each type are obsolete."""
+    ends = {type_: _end_of(facts, type_) for type_ in facts.trains}
+    return {t: depot.index(end) if end in depot else NEVER for t, end in ends.items()}
 
 
 def joined(state: State, trains: Fleet, new: TrainType) -> Fleet:
     """The trains of a company that buys another, by which some may become obsolete."""
-    return tuple(sorted((*(t for t in trains if _end_of(state.facts, t) != new), new)))
+    return _joined(state.facts, trains, new)
+
+
+@lru_cache(SMALL)
+def _joined(facts: Facts, trains: Fleet, new: TrainType) -> Fleet:
+    return tuple(sorted((*(t for t in trains if _end_of(facts, t) != new), new)))
 
 
 @cache
@@ -490,8 +500,9 @@ class Line(Generic[S]):
         if found is None:
             found = self.known[trains] = (*self._earning(trains), self.promise(trains))
         now, mail, later = found
-        built = now + max(0.0, later - now) * (1 - self.outlook.building ** (ahead + 1))
-        return built * (1 + self.outlook.growth * ahead) * self.ground.left, mail
+        if later > now:
+            now += (later - now) * (1 - self.outlook.building ** (ahead + 1))
+        return now * (1 + self.outlook.growth * ahead) * self.ground.left, mail
 
     def _earning(self, trains: Fleet) -> tuple[float, float]:
         """What trains earn now; those that the company may have only later, by comparison."""
