@@ -496,13 +496,27 @@ class Line(Generic[S]):
         """
         if not trains:
             return 0, 0
-        found = self.known.get(trains)
-        if found is None:
-            found = self.known[trains] = (*self._earning(trains), self.promise(trains))
-        now, mail, later = found
+        now, mail, later = self._found(trains)
         if later > now:
             now += (later - now) * (1 - self.outlook.building ** (ahead + 1))
         return now * (1 + self.outlook.growth * ahead) * self.ground.left, mail
+
+    def incomes(self, trains: Fleet, rounds: int) -> list[float]:
+        """The same for some rounds at once, without the mail."""
+        now, _, later = self._found(trains) if trains else (0.0, 0.0, 0.0)
+        outlook, more, left = self.outlook, max(0.0, later - now), self.ground.left
+        building, growth = outlook.building, outlook.growth
+        return [
+            (now + more * (1 - building ** (ahead + 1))) * (1 + growth * ahead) * left
+            for ahead in range(rounds)
+        ]
+
+    def _found(self, trains: Fleet) -> tuple[float, float, float]:
+        """What trains earn now, the mail, and what they may earn later."""
+        found = self.known.get(trains)
+        if found is None:
+            found = self.known[trains] = (*self._earning(trains), self.promise(trains))
+        return found
 
     def _earning(self, trains: Fleet) -> tuple[float, float]:
         """What trains earn now; those that the company may have only later, by comparison."""
