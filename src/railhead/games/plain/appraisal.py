@@ -412,11 +412,13 @@ def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: range) -> Non
     if len(books.fleet) >= (train_limit(line.state) or USUAL):
         return
     cost = line.state.facts.trains[type_].price
+    lacks = max(0.0, cost - books.treasury)
+    if lacks and books.fleet:
+        return
     more = joined(line.state, books.fleet, type_)
     gain = len(left) * (line.income(more, 2)[0] - line.income(books.fleet, 2)[0])
-    lacks = max(0.0, cost - books.treasury)
     least = 0 if line.outlook.must_own else lacks
-    if not (gain > WASTE * cost if lacks == 0 else not books.fleet and gain > least):
+    if not (gain > WASTE * cost if lacks == 0 else gain > least):
         return
     shares = line.outlook.shares(line.state, line.company)
     withheld = min(lacks, books.paid * shares)
