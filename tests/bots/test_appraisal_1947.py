@@ -299,7 +299,7 @@ def test_a_tile_is_of_no_account_to_other_companies(late: railhead.Game) -> None
     by = valuing.scale(late, late.actors[0])
     before, after = late.state, late.play(choose(late, by.player, "steady")).state
     assert before.placed != after.placed
-    assert by.beside(before) == by._beside(after)
+    assert by.beside(before) == by.beside(after)
     assert by.company not in by.beside(before)
 
 
