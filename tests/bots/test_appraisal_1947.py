@@ -299,8 +299,8 @@ def test_a_tile_is_of_no_account_to_other_companies(late: railhead.Game) -> None
     by = valuing.scale(late, late.actors[0])
     before, after = late.state, late.play(choose(late, by.player, "steady")).state
     assert before.placed != after.placed
-    assert by._beside(before) == by._beside(after)
-    assert by.company not in by._beside(before)
+    assert by.beside(before) == by.beside(after)
+    assert by.company not in by.beside(before)
 
 
 def test_a_run_to_a_site_is_worth_a_little_revenue() -> None:

@@ -20,7 +20,7 @@ from itertools import chain
 from railhead.board.hexes import Board
 from railhead.board.numbers import NOWHERE, SPAN, Ends, Lines, is_edge, lines, numbered
 from railhead.board.tiles import HexId, StopId, Tile, TileId
-from railhead.board.walk import Layout, Node, Piece, Placed, Railhead, split_stop
+from railhead.board.walk import Layout, Node, Piece, Railhead, split_stop
 
 PLACES, ANSWERS = 256, 6  # starts that are remembered, and answers for each of them
 
@@ -110,21 +110,23 @@ class _Answer:
 
     reach: Reach
     tiles: Mapping[TileId, Tile]
-    ground: tuple[tuple[HexId, Placed | None], ...]
+    ground: dict[HexId, object]  # not a pair, which would be made anew to be compared
     barred: frozenset[Node]
 
     def holds(self, layout: Layout, barred: Collection[Node]) -> bool:
         """Whether a search would find the same."""
-        placed = layout.placed
-        for hex_, lies in self.ground:
-            if placed.get(hex_) != lies:
+        placed: Mapping[HexId, object] = layout.placed
+        for hex_, lies in self.ground.items():
+            now = placed.get(hex_)
+            if now is not lies and now != lies:
                 return False
         return self.tiles is layout.tiles and self.barred == self.reach.nodes.intersection(barred)
 
 
 def _answer(reach: Reach, layout: Layout, barred: Collection[Node]) -> _Answer:
     hexes = {hex_ for hex_, _ in reach.nodes}
-    ground = tuple((hex_, layout.placed.get(hex_)) for hex_ in hexes)
+    placed: Mapping[HexId, object] = layout.placed
+    ground = {hex_: placed.get(hex_) for hex_ in hexes}
     return _Answer(reach, layout.tiles, ground, reach.nodes.intersection(barred))
 
 

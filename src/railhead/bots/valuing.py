@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from railhead.engine.facts import Company
+from railhead.engine.memo import remembered
 from railhead.engine.rules.company_turn import named
 from railhead.engine.state import Player, State
 from railhead.engine.values import replace
@@ -29,9 +30,9 @@ class Scale:
 
     def terms(self, state: State) -> dict[Player, Terms]:
         """What a position is worth to each player."""
-        return appraised(self.game, state, self.rounds, self._beside(state))
+        return _weighed(self, state)
 
-    def _beside(self, state: State) -> dict[Company, Forecast]:
+    def beside(self, state: State) -> dict[Company, Forecast]:
         """What is expected of all companies beside that which operates, where a tile, or a station,
         is of no account to them.
         """
@@ -62,6 +63,12 @@ class Scale:
         sums = {player: sum(found.values()) for player, found in terms.items()}
         others = [value for player, value in sums.items() if player != self.player]
         return sums[self.player] - RIVALS * sum(others) / len(others), terms[self.player]
+
+
+@remembered(lambda by, state: (state, by.game, by.rounds, by.company))
+def _weighed(by: Scale, state: State) -> dict[Player, Terms]:
+    """What a position is worth to each player: whoever is asked to agree weighs it too."""
+    return appraised(by.game, state, by.rounds, by.beside(state))
 
 
 def scale(game: Game, player: str) -> Scale:

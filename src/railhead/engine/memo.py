@@ -3,10 +3,12 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from operator import attrgetter
+from typing import Any, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
 SIZE = 64
 BY_VALUE = frozenset({str, int})
 SMALL = 1024  # for answers that are small and serve from move to move, at many tables
@@ -37,5 +39,31 @@ def remembered(
             return found[1]
 
         return recall
+
+    return keeper
+
+
+def remembered_by(first: str, *names: str, size: int = SIZE) -> Callable[[F], F]:
+    """Keep the last answers of a pure function of a position: by the identity of those parts of it
+    that are named, and by all other arguments, which are strings and numbers.
+    """
+    of = attrgetter(first, *names)
+    parts_of: Callable[[Any], tuple[Any, ...]] = of if names else lambda state: (of(state),)
+
+    def keeper(function: F) -> F:
+        answers: OrderedDict[tuple[Any, ...], tuple[tuple[Any, ...], Any]] = OrderedDict()
+
+        @wraps(function)
+        def recall(state: Any, *others: Any) -> Any:
+            parts = parts_of(state)
+            name = (*map(id, parts), *others)
+            found = answers.get(name)
+            if found is None:
+                found = answers[name] = (parts, function(state, *others))
+                if len(answers) > size:
+                    answers.popitem(last=False)
+            return found[1]
+
+        return cast(F, recall)
 
     return keeper

@@ -7,7 +7,7 @@ from typing import Any
 from railhead.engine.actions import DiscardTrain
 from railhead.engine.facts import Company, Facts, TrainType
 from railhead.engine.flow import in_hand, pop, push
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules import shedding
 from railhead.engine.state import DEPOT, SCRAP, Holder, S, State, Task, TrainId
 from railhead.engine.values import replace
@@ -31,7 +31,7 @@ def all_trains(facts: Facts) -> dict[TrainId, Holder]:
     }
 
 
-@remembered(lambda state: (state.trains, state.facts))
+@remembered_by("trains", "facts")
 def on_sale(state: State) -> TrainType | None:
     """The type that the bank sells now: the first of which any is left."""
     left = {type_of(train) for train in owned(state, DEPOT)}

@@ -4,7 +4,7 @@ from railhead.board.reach import Reach, leads_on, walk
 from railhead.board.tiles import BROAD, HexId, Stop, StopId
 from railhead.board.walk import hex_of, split_stop
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.state import State
 
 CITY, TOWN = "city", "town"
@@ -39,7 +39,7 @@ def place(state: State, stop: StopId) -> str:
     return state.facts.board.hexes[hex_].name or hex_
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, company))
+@remembered_by("placed", "tokens")
 def blocked(state: State, company: Company) -> frozenset[StopId]:
     """The cities whose every space is taken by tokens of other companies."""
     return frozenset(
@@ -56,7 +56,7 @@ def free_spaces(state: State, stop: StopId) -> int:
     return stop_facts(state, stop).slots - len(taken) - len(kept)
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, company))
+@remembered_by("placed", "tokens")
 def reach(state: State, company: Company) -> Reach:
     """All that routes past no full city get to from the company's tokens."""
     starts = stations(state, company)
@@ -65,13 +65,13 @@ def reach(state: State, company: Company) -> Reach:
     return walk(state.layout(), starts, BROAD, blocked(state, company))
 
 
-@remembered(lambda state, company, stop: (state.placed, state.tokens, company, stop))
+@remembered_by("placed", "tokens")
 def reach_from(state: State, company: Company, stop: StopId) -> Reach:
     """The same from one stop."""
     return walk(state.layout(), (stop,), BROAD, blocked(state, company))
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, company))
+@remembered_by("placed", "tokens")
 def can_run(state: State, company: Company) -> bool:
     """Whether some route exists, whatever the trains: a token is joined to another stop."""
     return any(joined(state, company, stop) for stop in stations(state, company))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from railhead.board.tiles import HexId, StopId, TileId, kept
 from railhead.board.walk import split_stop, stop_id
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.state import S, State
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import tell
@@ -18,13 +18,13 @@ def tiles_left(state: State, tile: TileId) -> int | None:
     return None if count is None else count - _laid(state)[tile]
 
 
-@remembered(lambda state: (state.facts, state.placed))
+@remembered_by("facts", "placed")
 def supply(state: State) -> Mapping[TileId, int | None]:
     """How many tiles of each kind are not on the map."""
     return {tile: tiles_left(state, tile) for tile in state.facts.tiles}
 
 
-@remembered(lambda state: (state.placed,))
+@remembered_by("placed")
 def _laid(state: State) -> Counter[TileId]:
     """How many tiles of each kind are on the map."""
     return Counter(tile for tile, _ in state.placed.values())

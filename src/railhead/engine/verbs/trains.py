@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from railhead.engine.facts import TrainType
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.state import DEPOT, SCRAP, Holder, S, State, TrainId
 from railhead.engine.values import replace
 from railhead.engine.verbs.telling import PLACES, opening, tell
@@ -24,7 +24,7 @@ def owned(state: State, holder: Holder) -> tuple[TrainId, ...]:
     return _by_holder(state).get(holder, ())
 
 
-@remembered(lambda state: (state.trains,))
+@remembered_by("trains")
 def _by_holder(state: State) -> Mapping[Holder, tuple[TrainId, ...]]:
     found: dict[Holder, list[TrainId]] = {}
     for train, holder in state.trains.items():

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from railhead.board.tiles import BROAD, StopId
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.reach import stop_facts
 from railhead.engine.state import BANK, Player
 from railhead.engine.values import replace
@@ -57,7 +57,7 @@ def earns(state: State1853, company: Company) -> tuple[float, float]:
     return best.revenue, max(mail, default=0)
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, state.trains, company))
+@remembered_by("placed", "tokens", "trains")
 def ground(state: State1853, company: Company) -> Ground:
     """The company's track, in the gauges of the trains that it has or may plan for."""
     own = {state.facts.trains[type_].gauge for type_ in fleet(state, company)}
@@ -70,7 +70,7 @@ def moves(_state: State1853, price: int, dividend: float) -> int:
     return steps_up(int(dividend) // price) if dividend >= 1 else 0
 
 
-@remembered(lambda state, _company: (state.trains, state.facts))
+@remembered_by("trains", "facts")
 def sold(state: State1853, _company: Company) -> Fleet:
     """Broad gauge trains in order; those of metre gauge are a chance, no plan."""
     return tuple(t for t in in_order(state) if state.facts.trains[t].gauge == BROAD)

@@ -1,7 +1,7 @@
 """Which companies are likely to form, and who will direct them."""
 
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered, remembered_by
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.director import director
 from railhead.engine.state import Player
@@ -34,9 +34,7 @@ def leading(state: State1853, company: Company) -> Player | None:
     return max(standing, key=lambda p: share_count(state, p, company), default=None)
 
 
-@remembered(
-    lambda state, player: (state.seniority, state.shares, state.formed, state.directors, player)
-)
+@remembered_by("seniority", "shares", "formed", "directors")
 def led_by(state: State1853, player: Player) -> frozenset[Company]:
     """The companies that a player directs or would direct."""
     return frozenset(c for c in state.seniority if leading(state, c) == player)
@@ -54,6 +52,7 @@ def _lacking(state: State1853, company: Company) -> int:
     return max(0, state.facts.limits.qualifying - issued(state, company))
 
 
+@remembered(lambda state, player: (state, player))
 def _means(state: State1853, player: Player) -> int:
     """What a player has for shares when the claims of the contract bids are paid for."""
     return max(0, state.cash[player] - owed(state, planned_bid(state, player)))

@@ -7,7 +7,7 @@ from railhead.board.tiles import HexId
 from railhead.board.walk import hex_of
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.flow import pop, swap
-from railhead.engine.memo import SMALL, remembered
+from railhead.engine.memo import SMALL, remembered_by
 from railhead.engine.rules.depot import on_sale
 from railhead.engine.state import Holder, Player
 from railhead.engine.verbs.trains import owned, type_of
@@ -68,7 +68,7 @@ def earns(state: State1820, company: Company) -> tuple[float, float]:
     return earned(network(state, company), trains(state, company)).revenue, 0
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, state.phase, company))
+@remembered_by("placed", "tokens", "phase")
 def ground(state: State1820, company: Company) -> Ground:
     """The company's track; phases change what stops are worth."""
     return ground_of(reach(state, company), also=state.phase)
@@ -109,9 +109,7 @@ def _settled(state: State1820, player: Player) -> State1820:
     return state if home is None else floating.place_home(state, home)
 
 
-@remembered(
-    lambda state, player: (state.placed, state.tokens, state.phase, state.float_hexes, player)
-)
+@remembered_by("placed", "tokens", "phase", "float_hexes")
 def best_home(state: State1820, player: Player) -> PlaceHome | None:
     """Where a first station looks best; whatever the company."""
     homes = floating.home_candidates(state, player)
@@ -214,7 +212,7 @@ def site(state: State1820, action: PlaceHome) -> float:
     return of_tile(state, hex_, action.tile, action.rotation) + around(state, hex_)
 
 
-@remembered(lambda state, start: (state.placed, state.phase, state.facts, start), SMALL)
+@remembered_by("placed", "phase", "facts", size=SMALL)
 def around(state: State1820, start: HexId) -> float:
     """What the places near a hex are worth, the less the farther they are; a port counts only with
     a station beside it (1820 15.2).

@@ -9,7 +9,7 @@ from math import ceil
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.memo import SMALL, remembered
 from railhead.engine.state import POOL, Task
-from railhead.games.g1820.data.facts import BRITISH_RAIL, BROWN, Column
+from railhead.games.g1820.data.facts import BRITISH_RAIL, BROWN, Column, Facts1820
 from railhead.games.g1820.operating.british_rail import fill
 from railhead.games.g1820.operating.dividends import RISES
 from railhead.games.g1820.operating.national import TILES, income, open_tiles
@@ -80,10 +80,39 @@ def _to_do(state: State1820, company: Company) -> tuple[Task, ...] | None:
     return tuple(t for t in state.agenda if isinstance(t, TurnStep) and t.company == company)
 
 
+class _Reckoned:
+    """What is known of trains on some land in so many rounds to come: what they earn in each, what
+    is left of that, and which of them are worth their upkeep.
+    """
+
+    def __init__(self) -> None:
+        self.incomes: dict[Fleet, list[float]] = {}
+        self.nets: dict[Fleet, list[float]] = {}
+        self.thinned: dict[tuple[Fleet, int], Fleet] = {}
+
+
 @lru_cache(SMALL)
-def _nets(_land: Land, _near: tuple[Fleet, ...], _column: int) -> dict[tuple[Fleet, int], float]:
-    """What trains bring on some land in rounds to come, as far as it was asked."""
-    return {}
+def _reckoned(_land: Land, _near: tuple[Fleet, ...], _column: int, _last: int) -> _Reckoned:
+    """The same for all ways of a company with that land and these trains."""
+    return _Reckoned()
+
+
+@lru_cache(SMALL)
+def _upkeeps(facts: Facts1820, column: int) -> dict[TrainType, int]:
+    """1820 7.2.5: what a train of each type costs in a round."""
+    costs = facts.chart[column].maintenance
+    return {type_: costs.get(fact.phase, 0) for type_, fact in facts.trains.items()}
+
+
+@lru_cache(SMALL)
+def _cheapest_first(facts: Facts1820, trains: Fleet) -> list[TrainType]:
+    return sorted(set(trains), key=lambda type_: facts.trains[type_].price)
+
+
+@lru_cache(SMALL)
+def _without(trains: Fleet, type_: TrainType) -> Fleet:
+    place = trains.index(type_)
+    return trains[:place] + trains[place + 1 :]
 
 
 class _Course:
@@ -108,7 +137,7 @@ class _Course:
         self.place: float = ladder.place
         self.paid = 0.0  # for each share
         self.to_do = _to_do(state, company)
-        self.nets = _nets(line.land, line.near, state.column)
+        self.reckoned = _reckoned(line.land, line.near, state.column, last)
 
     def forecast(self) -> Forecast:
         """The best moment to sell; at the end, what counts."""
@@ -232,36 +261,53 @@ class _Course:
 
     def _upkeep(self, trains: Fleet, ahead: int) -> float:
         """1820 7.2.5."""
-        costs = self._column(ahead).maintenance
-        return sum(costs.get(self.facts.trains[type_].phase, 0) for type_ in trains)
+        costs = _upkeeps(self.facts, min(self.now + ahead, self.end))
+        return sum([costs[type_] for type_ in trains])
+
+    def _incomes(self, trains: Fleet) -> list[float]:
+        """What trains earn in each round, and in the one after the last."""
+        found = self.reckoned.incomes.get(trains)
+        if found is None:
+            found = self.reckoned.incomes[trains] = self.line.incomes(trains, self.last + 1)
+        return found
 
     def _runs(self, ahead: int) -> bool:
         """Whether the trains will earn more than they cost."""
-        return self.line.income(self.trains, ahead)[0] > self._upkeep(self.trains, ahead)
+        return self._incomes(self.trains)[ahead] > self._upkeep(self.trains, ahead)
 
     def _thinned(self, trains: Fleet, ahead: int) -> Fleet:
         """1820 7.2.6: without those that will cost more than they earn in a round; but for the
         last.
         """
-        income = self.line.income
-        for type_ in sorted(set(trains), key=lambda t: self.facts.trains[t].price):
+        if len(trains) <= 1:
+            return trains
+        found = self.reckoned.thinned.get((trains, ahead))
+        if found is None:
+            found = self.reckoned.thinned[trains, ahead] = self._worth_keeping(trains, ahead)
+        return found
+
+    def _worth_keeping(self, trains: Fleet, ahead: int) -> Fleet:
+        earned = self._incomes(trains)[ahead]
+        for type_ in _cheapest_first(self.facts, trains):
             while len(trains) > 1 and type_ in trains:
-                place = trains.index(type_)
-                fewer = trains[:place] + trains[place + 1 :]
-                gain = income(trains, ahead)[0] - income(fewer, ahead)[0]
-                if self._upkeep((type_,), ahead) <= gain:
+                fewer = _without(trains, type_)
+                less = self._incomes(fewer)[ahead]
+                if self._upkeep((type_,), ahead) <= earned - less:
                     break
-                trains = fewer
+                trains, earned = fewer, less
         return trains
 
-    def _net(self, trains: Fleet, ahead: int) -> float:
-        """What trains bring in a round, if those that are worth it are kept."""
-        found = self.nets.get((trains, ahead))
+    def _nets(self, trains: Fleet) -> list[float]:
+        """What trains bring in each round, if those that are worth it are kept."""
+        found = self.reckoned.nets.get(trains)
         if found is None:
-            kept = self._thinned(trains, ahead)
-            found = max(0.0, self.line.income(kept, ahead)[0] - self._upkeep(kept, ahead))
-            self.nets[trains, ahead] = found
+            found = [self._net(trains, ahead) for ahead in range(self.last)]
+            self.reckoned.nets[trains] = found
         return found
+
+    def _net(self, trains: Fleet, ahead: int) -> float:
+        kept = self._thinned(trains, ahead)
+        return max(0.0, self._incomes(kept)[ahead] - self._upkeep(kept, ahead))
 
     def _wanted(self, ahead: int) -> tuple[TrainType | None, bool]:
         """The train on sale, if there is room for it and it earns its price; and whether it earns
@@ -271,9 +317,9 @@ class _Course:
         limit = min(ROOM, self._column(ahead).train_limit)
         if on_sale is None or len(self.trains) >= limit:
             return None, False
-        more = joined(self.line.state, self.trains, on_sale)
-        rounds = range(ahead + 1, self.last)
-        gain = sum(self._net(more, n) - self._net(self.trains, n) for n in rounds)
+        nets = self._nets(self.trains)[ahead + 1 :]
+        more = self._nets(joined(self.line.state, self.trains, on_sale))[ahead + 1 :]
+        gain = sum([then - now for then, now in zip(more, nets, strict=True)])
         price = self.facts.trains[on_sale].price
         return (on_sale if gain > EARNS * price else None), gain > CREDIT * price
 

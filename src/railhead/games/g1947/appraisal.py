@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
+from operator import attrgetter
 
 from railhead.board.tiles import HexId
 from railhead.engine.actions import LayTile, PlaceToken, RunTrains
@@ -41,6 +42,7 @@ from railhead.games.g1947.stock.market import (
 from railhead.games.g1947.stock.sale import sell_to_pool
 from railhead.games.g1947.tasks import Auction, EndStockRound, OfferBonds, ProtectPrice
 from railhead.games.plain.appraisal import (
+    DECISIVE,
     NEARNESS,
     TRUST,
     Forecast,
@@ -123,6 +125,7 @@ def _ends_with_this_stock_round(state: State1947) -> bool:
 # Companies
 
 
+@remembered(lambda state, company: (state, company))
 def likely(state: State1947, company: Company) -> float:
     """How likely a company becomes operational (1947 5.2.1)."""
     if company not in state.pars:
@@ -200,6 +203,12 @@ def rush(state: State1947, company: Company) -> float:
     """How many trains the other companies buy that have none, or will begin: as many as they can
     pay for, up to a few.
     """
+    return _taken_by_others(state, company if company in _beginners(state) else "")
+
+
+@remembered(lambda state, company: (state, company))
+def _taken_by_others(state: State1947, company: str) -> float:
+    """The same of the companies that begin beside one, or of all."""
     depot, taken = in_order(state), 0.0
     for other, (likely_, money) in _beginners(state).items():
         prices = [state.facts.trains[type_].price for type_ in depot[int(taken) :][:EQUIPMENT]]
@@ -336,6 +345,7 @@ OUTLOOK: Outlook[State1947] = Outlook(
     ladder=ladder,
     drift=drift,
     rush=rush,
+    decisive=attrgetter(*DECISIVE, "temples", "privates"),
     own=lambda state, company: state.shares[company].get(POOL, 0),
     saves=True,
     foreseen=foreseen,

@@ -9,12 +9,13 @@ from collections.abc import Callable, Container, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
 from math import ceil
-from typing import Any, Generic
+from operator import attrgetter
+from typing import Any, Generic, NamedTuple
 
 from railhead.board.tiles import HexId
 from railhead.engine.actions import Action
 from railhead.engine.facts import Company, Facts, TrainType
-from railhead.engine.memo import SMALL, remembered
+from railhead.engine.memo import SMALL, remembered, remembered_by
 from railhead.engine.rules.depot import train_limit
 from railhead.engine.state import DEPOT, Cell, Holder, Player, S, State
 from railhead.engine.values import replace
@@ -26,6 +27,7 @@ from railhead.games.plain.land import Fleet, kept, land_of
 
 Terms = dict[str, float]
 Row = tuple[int, ...]  # of prices
+Pace = tuple[float, float]  # trains that the others buy in a round, and rounds to come
 
 CASH, SHARES, DIVIDENDS, DUTIES = "cash", "shares", "dividends", "duties"
 NEARNESS = 0.7  # what is left of a stop's worth for each hex between it and the track
@@ -44,6 +46,8 @@ MANY = 10  # stops of a train without a limit
 IDLE = 0.6  # what is left of a price if the company never operates
 SHORT = 4  # how fast the hope sinks that a dividend will do
 LONGEST = 30  # rounds that a forecast looks ahead
+NEVER = 1_000_000  # trains, of which so many are not sold
+STANDS = 512  # of companies, whose forecasts are remembered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,11 +91,14 @@ def _row(facts: Facts, cell: Cell | None, now: int) -> Ladder:
     return Ladder(prices=row, place=min(range(len(row)), key=lambda p: abs(row[p] - now)))
 
 
-@remembered(lambda state: (state.trains, state.facts))
+@remembered_by("trains", "facts")
 def in_order(state: State) -> Fleet:
     """The trains that the bank has left, in the order in which they are sold."""
     left = [type_of(train) for train in owned(state, DEPOT)]
     return tuple(type_ for type_ in state.facts.trains for _ in range(left.count(type_)))
+
+
+DECISIVE = ("facts", "placed", "tokens", "trains", "phase")  # for all companies, in most games
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +114,8 @@ class Outlook(Generic[S]):
     these are its own, `drift` by how many spaces its price moves in a round whatever is paid,
     `rush` how many trains others are about to buy, beyond what is usual.
     `course` works out what becomes of a company that operates, if not `plain_course`, by what else
-    `depends` tells of it. `must_own` says whether a director must pay for a train, `saves` whether
+    `depends` tells of it; `decisive` are the parts of a position that decide of `ground`, `sold`
+    and `outside`. `must_own` says whether a director must pay for a train, `saves` whether
     companies save for one, `towns_free` whether trains do not count towns, `building` how fast
     track is built, `nearness` what is left of a stop's worth for each hex between it and the track,
     `growth` what better stops and longer runs add in each round to come, `pace` how many trains
@@ -144,6 +152,7 @@ class Outlook(Generic[S]):
     rush: Callable[[S, Company], float] = lambda _state, _company: 0
     course: Callable[["Line[S]", Ladder, float, float], "Forecast"] | None = None
     depends: Callable[[S, Company], Hashable] = lambda _state, _company: None
+    decisive: Callable[[S], tuple[Any, ...]] = attrgetter(*DECISIVE)
     must_own: bool = True
     saves: bool = False
     building: float = 0.8  # what is still missing of the track after another round
@@ -204,8 +213,9 @@ def forecasts_of(
     outlook: Outlook[S], state: S, rounds: float, without: Container[Company] = ()
 ) -> dict[Company, "Forecast"]:
     """What is expected of the companies, without some of them."""
-    counted = (company for company in _counted(state) if company not in without)
-    return {company: forecast(outlook, state, company, rounds) for company in counted}
+    counted = [company for company in _counted(state) if company not in without]
+    scene = _scene(outlook, state)
+    return {c: _expected(outlook, state, c, rounds, scene) for c in counted}
 
 
 def _counted(state: State) -> list[Company]:
@@ -240,19 +250,41 @@ def _terms(
 
 def forecast(outlook: Outlook[S], state: S, company: Company, rounds: float) -> Forecast:
     """What is expected of a company; of one that does not operate yet, as likely as it will."""
-    now, hopes = outlook.quoted(state, company), _hopes(outlook, state)
-    begun = outlook.operating(state)
-    others = len(begun - {company}) + sum(hope for c, hope in hopes.items() if c != company)
-    pace = outlook.pace * max(1.0, others)
-    if company in begun:
-        found = _course(outlook, state, company, pace, rounds)
-        beyond = outlook.beyond(state, company)
-        return replace(found, beyond=beyond) if beyond else found
-    likely = hopes.get(company, 0)
+    return _expected(outlook, state, company, rounds, _scene(outlook, state))
+
+
+class _Scene(NamedTuple):
+    """The companies that operate, and how likely each of the others will."""
+
+    begun: frozenset[Company]
+    hopes: Mapping[Company, float]
+    hoped: float  # of all of these
+
+    def beside(self, company: Company) -> float:
+        """How many companies there will be beside one."""
+        if company in self.begun:
+            return len(self.begun) - 1 + self.hoped
+        return len(self.begun) + sum(hope for c, hope in self.hopes.items() if c != company)
+
+
+def _scene(outlook: Outlook[S], state: S) -> _Scene:
+    hopes = _hopes(outlook, state)
+    return _Scene(outlook.operating(state), hopes, sum(hopes.values()))
+
+
+def _expected(
+    outlook: Outlook[S], state: S, company: Company, rounds: float, scene: _Scene
+) -> Forecast:
+    """What is expected of a company beside others."""
+    pace = outlook.pace * max(1.0, scene.beside(company))
+    if company in scene.begun:
+        own = (state.cash.get(company, 0), outlook.beyond(state, company))
+        return _course(outlook, state, company, own, (pace, rounds))
+    likely, now = scene.hopes.get(company, 0), outlook.quoted(state, company)
     if not likely:
         return Forecast(paid=0, price=IDLE * now)
-    funded = replace(state, cash={**state.cash, company: outlook.capital(state, company)})
-    then = _course(outlook, funded, company, pace, max(rounds - 1, 0))
+    own = (outlook.capital(state, company), 0)
+    then = _course(outlook, state, company, own, (pace, max(rounds - 1, 0)))
     return Forecast(
         paid=likely * then.paid,
         price=likely * then.price + (1 - likely) * IDLE * now,
@@ -273,20 +305,45 @@ def _hopes(outlook: Outlook[S], state: S) -> dict[Company, float]:
 _FORECASTS: dict[Hashable, Forecast] = {}
 
 
+@remembered(
+    lambda outlook, state, company: (company, outlook, *outlook.decisive(state)), size=STANDS
+)
+def _known(outlook: Outlook[S], state: S, company: Company) -> dict[Hashable, Forecast]:
+    """What was expected of a company with the same track and trains, by what else decides of it."""
+    return {}
+
+
 def _course(
-    outlook: Outlook[S], state: S, company: Company, pace: float, rounds: float
+    outlook: Outlook[S], state: S, company: Company, own: tuple[int, float], pace: Pace
 ) -> Forecast:
-    """What is expected of a company that operates, remembered by all that it depends on; `pace` is
-    how many trains the others buy in a round.
+    """What is expected of a company that operates, with its treasury and what its track is worth
+    beyond what it earns.
+    """
+    known = _known(outlook, state, company)
+    rates = (outlook.drift(state, company), outlook.rush(state, company))
+    market = (outlook.quoted(state, company), state.prices.get(company))
+    lot = (outlook.own(state, company), outlook.depends(state, company), rates)
+    found = known.get((own, market, lot, pace))
+    if found is None:
+        cash, beyond = own
+        if state.cash.get(company, 0) != cash:
+            state = replace(state, cash={**state.cash, company: cash})
+        found = _worked_out(outlook, state, company, (cash, lot), pace)
+        found = known[own, market, lot, pace] = replace(found, beyond=beyond) if beyond else found
+    return found
+
+
+def _worked_out(
+    outlook: Outlook[S], state: S, company: Company, own: Hashable, pace: Pace
+) -> Forecast:
+    """The same, remembered by what the track, the trains and the market are, wherever it was that
+    they were so.
     """
     line = Line(outlook, state, company)
     ladder = outlook.ladder(state, company, outlook.quoted(state, company))
-    own = (state.cash.get(company, 0), fleet(state, company), outlook.depends(state, company))
-    rates = (outlook.drift(state, company), outlook.rush(state, company))
-    market = (ladder, outlook.own(state, company), rates)
-    depot = outlook.sold(state, company)
-    begin = (own, line.ground.left, market, depot, pace, state.phase, rounds)
-    find = partial(outlook.course or plain_course, line, ladder, pace, rounds)
+    stock = (fleet(state, company), outlook.sold(state, company))
+    begin = (own, stock, line.ground.left, ladder, pace, state.phase)
+    find = partial(outlook.course or plain_course, line, ladder, *pace)
     return kept(_FORECASTS, (line.land, begin), find)
 
 
@@ -323,13 +380,16 @@ def _run(line: "Line[S]", ladder: Ladder, pace: float, rounds: float, *, saves: 
     shares, last = outlook.shares(state, company), min(ceil(rounds), LONGEST)
     kept, drift = outlook.own(state, company) / shares, outlook.drift(state, company)
     first, rush = line.income(books.fleet, 0)[0], outlook.rush(state, company)
+    lasting = _lasting(state.facts, depot)
     for number in range(last):
         gone = int(number * pace + (rush if number else 0)) + books.bought
-        books.fleet = tuple(t for t in books.fleet if _lasts(state, t, depot, gone))
-        books.owned = tuple(t for t in books.owned if t in books.fleet)
+        books.fleet = tuple([t for t in books.fleet if lasting[t] >= gone])
+        if books.owned != books.fleet:
+            books.owned = tuple([t for t in books.owned if t in books.fleet])
         earned, mail = line.income(books.owned, number)
-        planned, more = line.income(books.fleet, number)
-        earned, mail = earned + PLANS * (planned - earned), mail + PLANS * (more - mail)
+        if books.owned != books.fleet:
+            planned, more = line.income(books.fleet, number)
+            earned, mail = earned + PLANS * (planned - earned), mail + PLANS * (more - mail)
         books.treasury += mail
         if books.saves and number + 1 < last:
             books.treasury, earned = books.treasury + earned, 0
@@ -352,11 +412,13 @@ def _buy(line: "Line[Any]", books: _Books, type_: TrainType, left: range) -> Non
     if len(books.fleet) >= (train_limit(line.state) or USUAL):
         return
     cost = line.state.facts.trains[type_].price
+    lacks = max(0.0, cost - books.treasury)
+    if lacks and books.fleet:
+        return
     more = joined(line.state, books.fleet, type_)
     gain = len(left) * (line.income(more, 2)[0] - line.income(books.fleet, 2)[0])
-    lacks = max(0.0, cost - books.treasury)
     least = 0 if line.outlook.must_own else lacks
-    if not (gain > WASTE * cost if lacks == 0 else not books.fleet and gain > least):
+    if not (gain > WASTE * cost if lacks == 0 else gain > least):
         return
     shares = line.outlook.shares(line.state, line.company)
     withheld = min(lacks, books.paid * shares)
@@ -376,21 +438,27 @@ def fleet(state: State, company: Company) -> Fleet:
     return _fleets(state).get(company, ())
 
 
-@remembered(lambda state: (state.trains,))
+@remembered_by("trains")
 def _fleets(state: State) -> dict[Holder, Fleet]:
     holders = set(state.trains.values())
     return {h: tuple(sorted(type_of(train) for train in owned(state, h))) for h in holders}
 
 
-def _lasts(state: State, type_: TrainType, depot: Fleet, bought: int) -> bool:
-    """Whether a train is still there when so many more have been bought."""
-    ends = _end_of(state.facts, type_)
-    return ends is None or ends not in depot[:bought]
+@lru_cache(SMALL)
+def _lasting(facts: Facts, depot: Fleet) -> dict[TrainType, int]:
+    """How many of the trains to be sold may be bought before those of each type are obsolete."""
+    ends = {type_: _end_of(facts, type_) for type_ in facts.trains}
+    return {t: depot.index(end) if end in depot else NEVER for t, end in ends.items()}
 
 
 def joined(state: State, trains: Fleet, new: TrainType) -> Fleet:
     """The trains of a company that buys another, by which some may become obsolete."""
-    return tuple(sorted((*(t for t in trains if _end_of(state.facts, t) != new), new)))
+    return _joined(state.facts, trains, new)
+
+
+@lru_cache(SMALL)
+def _joined(facts: Facts, trains: Fleet, new: TrainType) -> Fleet:
+    return tuple(sorted((*(t for t in trains if _end_of(facts, t) != new), new)))
 
 
 @cache
@@ -430,12 +498,27 @@ class Line(Generic[S]):
         """
         if not trains:
             return 0, 0
+        now, mail, later = self._found(trains)
+        if later > now:
+            now += (later - now) * (1 - self.outlook.building ** (ahead + 1))
+        return now * (1 + self.outlook.growth * ahead) * self.ground.left, mail
+
+    def incomes(self, trains: Fleet, rounds: int) -> list[float]:
+        """The same for some rounds at once, without the mail."""
+        now, _, later = self._found(trains) if trains else (0.0, 0.0, 0.0)
+        outlook, more, left = self.outlook, max(0.0, later - now), self.ground.left
+        building, growth = outlook.building, outlook.growth
+        return [
+            (now + more * (1 - building ** (ahead + 1))) * (1 + growth * ahead) * left
+            for ahead in range(rounds)
+        ]
+
+    def _found(self, trains: Fleet) -> tuple[float, float, float]:
+        """What trains earn now, the mail, and what they may earn later."""
         found = self.known.get(trains)
         if found is None:
             found = self.known[trains] = (*self._earning(trains), self.promise(trains))
-        now, mail, later = found
-        built = now + max(0.0, later - now) * (1 - self.outlook.building ** (ahead + 1))
-        return built * (1 + self.outlook.growth * ahead) * self.ground.left, mail
+        return found
 
     def _earning(self, trains: Fleet) -> tuple[float, float]:
         """What trains earn now; those that the company may have only later, by comparison."""

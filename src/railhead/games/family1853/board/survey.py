@@ -3,14 +3,14 @@
 from railhead.board.reach import Reach, walk
 from railhead.board.tiles import BROAD, METRE, HexId
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.reach import blocked, stations
 from railhead.games.family1853.state import State1853
 
 GAUGES = (BROAD, METRE)
 
 
-@remembered(lambda state, company, gauge: (state.placed, state.tokens, company, gauge))
+@remembered_by("placed", "tokens")
 def reach(state: State1853, company: Company, gauge: int) -> Reach:
     """All that is joined to the company's bases by continuous, unblocked track of one gauge."""
     return walk(state.layout(), stations(state, company), gauge, blocked(state, company))

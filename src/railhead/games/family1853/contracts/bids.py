@@ -234,8 +234,8 @@ def fourth_city_stays_within_bond(state: State1853, action: ContractCity) -> str
 
 def _shortage(state: State1853, action: ContractCity, target: int) -> str | None:
     bid = bid_after(state, action)
-    left = uncommitted(state, action.player, bid)
-    needed = sum(_cheapest(state, bid)[: max(0, target - len(bid))])
+    left, more = uncommitted(state, action.player, bid), target - len(bid)
+    needed = sum(_cheapest(state, bid)[:more]) if more > 0 else 0
     if left < needed:
         money = state.facts.money
         return (

@@ -6,7 +6,7 @@ from railhead.board.reach import Reach, walk
 from railhead.board.tiles import StopId
 from railhead.board.walk import hex_of, split_stop, steps
 from railhead.engine.flow import in_hand, pop, push, swap
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered, remembered_by
 from railhead.engine.rules.reach import stop_facts
 from railhead.engine.state import Player
 from railhead.engine.values import replace
@@ -59,7 +59,7 @@ def _return_bond(state: State1853, player: Player) -> State1853:
     return pay(state, bond_holder(player), player, state.bonds.get(player, 0), reason)
 
 
-@remembered(lambda state: (state.placed, state.tokens))
+@remembered_by("placed", "tokens")
 def networks(state: State1853) -> tuple[Places, ...]:
     """The places that passengers can travel between, changing trains as often as they like.
 

@@ -8,7 +8,7 @@ from railhead.board.reach import Reach, walk
 from railhead.board.tiles import BROAD, HexId, Stop, StopId, TileId, turned
 from railhead.board.walk import hex_of, stop_id
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.reach import CITY, blocked, stations, stop_facts
 from railhead.games.g1820.data.facts import Facts1820
 from railhead.games.g1820.state import State1820
@@ -50,7 +50,7 @@ def termini(facts: Facts1820) -> frozenset[StopId]:
     )
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, company))
+@remembered_by("placed", "tokens")
 def reach(state: State1820, company: Company) -> Reach:
     """1820 7.2.2, 12.3.1.1: what lines of track join to the company's station markers."""
     return _joined(state, company, stations(state, company))
