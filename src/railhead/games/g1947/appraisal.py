@@ -47,7 +47,6 @@ from railhead.games.plain.appraisal import (
     Ladder,
     Outlook,
     Terms,
-    fleet,
     floats,
     in_order,
 )
@@ -61,6 +60,7 @@ WORKER = 20.0  # what a worker is worth to a president
 JOINED = 0.8  # of a site that track leads to, until it is taken
 PAID = 7.0  # rounds in which a private company still pays a player
 TEMPLE = 0.9  # of a temple that is joined already, until the company has seen it
+NO_PRICE = Ladder(prices=(0,), place=0)
 SITE = 50.0  # what a site is worth to a president beyond its money: workers, steps on the market
 
 
@@ -81,10 +81,13 @@ def climb(facts: Facts1947, cell: Cell) -> tuple[tuple[int, ...], tuple[int, ...
 
 def ladder(state: State1947, company: Company, now: int) -> Ladder:
     """1947 5.10: along the row, and up where it ends."""
-    if not now:
-        return Ladder(prices=(0,), place=0)
-    row, column = state.prices[company]
-    prices, tolls = climb(state.facts, (row, 0))
+    return _rungs(state.facts, state.prices[company]) if now else NO_PRICE
+
+
+@cache
+def _rungs(facts: Facts1947, cell: Cell) -> Ladder:
+    row, column = cell
+    prices, tolls = climb(facts, (row, 0))
     return Ladder(prices=prices, place=column, tolls=tolls)
 
 
@@ -125,9 +128,23 @@ def _ends_with_this_stock_round(state: State1947) -> bool:
 
 def likely(state: State1947, company: Company) -> float:
     """How likely a company becomes operational (1947 5.2.1)."""
-    if company not in state.pars:
-        return 0
-    waiting = [c for c in state.pars if c not in state.floated]
+    return _hopes(state).get(company, 0)
+
+
+@remembered(
+    lambda state: (
+        *(state.pars, state.floated, state.shares, state.savings, state.directors),
+        *(state.privates, state.sold, state.facts),
+        *(state.cash[player] for player in state.players),
+    )
+)
+def _hopes(state: State1947) -> dict[Company, float]:
+    """How likely each of the companies becomes operational that have a par and do not operate."""
+    waiting = [company for company in state.pars if company not in state.floated]
+    return {company: _hope(state, company, waiting) for company in waiting}
+
+
+def _hope(state: State1947, company: Company, waiting: Sequence[Company]) -> float:
     president = state.directors.get(company)
     cash = dict(state.cash)
     if president:
@@ -200,20 +217,34 @@ def rush(state: State1947, company: Company) -> float:
     """How many trains the other companies buy that have none, or will begin: as many as they can
     pay for, up to a few.
     """
-    depot, taken = in_order(state), 0.0
-    for other, (likely_, money) in _beginners(state).items():
-        prices = [state.facts.trains[type_].price for type_ in depot[int(taken) :][:EQUIPMENT]]
-        if other != company:
-            taken += likely_ * sum(cost <= money for cost in accumulate(prices))
-    return taken
+    found = _rushes(state)
+    return found[company] if company in found else found[None]
 
 
-@remembered(lambda state: (state,))
+@remembered(
+    lambda state: (
+        *(state.cash, state.trains, state.pars, state.floated, state.shares, state.savings),
+        *(state.directors, state.privates, state.sold, state.facts),
+    )
+)
+def _rushes(state: State1947) -> dict[Company | None, float]:
+    """The same for each company that buys some itself, and for all others."""
+    beginners, depot = _beginners(state), in_order(state)
+    found: dict[Company | None, float] = {}
+    for company in (None, *beginners):
+        taken = 0.0
+        for other, (likely_, money) in beginners.items():
+            prices = [state.facts.trains[type_].price for type_ in depot[int(taken) :][:EQUIPMENT]]
+            if other != company:
+                taken += likely_ * sum(cost <= money for cost in accumulate(prices))
+        found[company] = taken
+    return found
+
+
 def _beginners(state: State1947) -> dict[Company, tuple[float, int]]:
     """The companies without trains: how likely each operates, and its treasury then."""
-    waiting = (c for c in state.pars if c not in state.floated)
-    hopes = {company: (likely(state, company), capital(state, company)) for company in waiting}
-    begun = (c for c in state.floated if not fleet(state, c))
+    begun = state.floated.difference(state.trains.values())
+    hopes = {c: (hope, capital(state, c)) for c, hope in _hopes(state).items()}
     return {company: (1.0, state.cash[company]) for company in sorted(begun)} | hopes
 
 
@@ -279,16 +310,19 @@ def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast
     """Bonds at half of what a share will be worth, private companies, sites, and the half that is
     lost of the dividends of savings shares (1947 1.3, 5.6.1).
     """
-    mine = {company: forecasts[company] for company in forecasts if company in state.pars}
-    halves = [c for c in mine if (player, c) in state.savings]
-    led = [c for c in mine if state.directors.get(c) == player]
+    bonds = sites = lost = 0.0
+    for company, found in forecasts.items():
+        if company in state.pars:
+            bonds += state.bonds[company].get(player, 0) * _bond(state, company, found)
+            sites += found.beyond if state.directors.get(company) == player else 0
+            if (player, company) in state.savings:
+                lost += share_count(state, player, company) * found.paid
+    mine = [private for private, owner in state.privates.items() if owner == player]
     return {
-        "bonds": sum(state.bonds[c].get(player, 0) * _bond(state, c, mine[c]) for c in mine),
-        "privates": sum(
-            _private(state, p) for p, owner in state.privates.items() if owner == player
-        ),
-        "sites": sum(mine[company].beyond for company in led),
-        "savings": -TRUST / 2 * sum(share_count(state, player, c) * mine[c].paid for c in halves),
+        "bonds": bonds,
+        "privates": sum(_private(state, private) for private in mine),
+        "sites": sites,
+        "savings": -TRUST / 2 * lost,
     }
 
 

@@ -1,9 +1,11 @@
 """What moves look like at first sight: which of them are worth a closer look."""
 
+from functools import cache
 from heapq import nlargest
 
 from railhead.board.hexes import opposite
 from railhead.board.tiles import HexId, StopId, turned
+from railhead.board.walk import Placed
 from railhead.engine.actions import LayTile, PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
@@ -12,6 +14,7 @@ from railhead.engine.rules.tokens import open_cities
 from railhead.games.g1947.actions import BuyPrivate
 from railhead.games.g1947.board.quick_runs import called_at
 from railhead.games.g1947.board.survey import value
+from railhead.games.g1947.data.facts import Facts1947
 from railhead.games.g1947.privates.to_companies import highest_price
 from railhead.games.g1947.state import State1947
 
@@ -26,15 +29,25 @@ def of_tile(state: State1947, lay: LayTile) -> float | None:
     """What its stops earn more, above all where the company's trains call, and where its track
     leads.
     """
-    tile, old = state.facts.tiles[lay.tile], state.placed.get(lay.hex)
-    gain = sum(stop.revenue for stop in tile.stops)
-    exits = turned(tile, lay.rotation).exits
-    if old:
-        gain -= sum(stop.revenue for stop in state.facts.tiles[old[0]].stops)
-        exits = exits - turned(state.facts.tiles[old[0]], old[1]).exits
+    gain, exits = _change(state.facts, (lay.tile, lay.rotation), state.placed.get(lay.hex))
     counts = CALLED if lay.hex in called_at(state, lay.company) else MISSED
     looks = counts * gain + sum(_beyond(state, lay.hex, edge) for edge in exits)
     return looks if looks >= LEAST else None
+
+
+@cache
+def _change(facts: Facts1947, new: Placed, old: Placed | None) -> tuple[int, frozenset[int]]:
+    """What the stops of a tile earn more than those of the tile below it, and its new exits."""
+    gain, exits = _offers(facts, new)
+    if old is None:
+        return gain, exits
+    less, below = _offers(facts, old)
+    return gain - less, exits - below
+
+
+def _offers(facts: Facts1947, placed: Placed) -> tuple[int, frozenset[int]]:
+    tile = facts.tiles[placed[0]]
+    return sum(stop.revenue for stop in tile.stops), turned(tile, placed[1]).exits
 
 
 def _beyond(state: State1947, hex_: HexId, edge: int) -> float:
