@@ -19,6 +19,7 @@ from railhead.games.g1947.appraisal import (
     OUTLOOK,
     ladder,
     likely,
+    of_private,
     of_run,
     rounds,
     rush,
@@ -28,7 +29,7 @@ from railhead.games.g1947.board.network import network, running, train_for
 from railhead.games.g1947.board.quick_runs import called_at, expected
 from railhead.games.g1947.operating.running import new_sites
 from railhead.games.g1947.privates.to_companies import highest_price, purchases
-from railhead.games.g1947.sights import CITIES, of_private, of_station, of_tile
+from railhead.games.g1947.sights import CITIES, of_station, of_tile
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.limits import certificates
 from railhead.games.g1947.stock.market import price

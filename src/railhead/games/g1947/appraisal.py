@@ -2,34 +2,44 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from heapq import nlargest
 from itertools import accumulate
 
 from railhead.board.tiles import HexId
-from railhead.engine.actions import LayTile, PlaceToken, RunTrains
+from railhead.engine.actions import LayTile, OpenCompany, PlaceToken, RunTrains, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.director import certificate_size, director
 from railhead.engine.rules.reach import reach
+from railhead.engine.rules.selling import sale_candidates
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Cell, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares, share_count
-from railhead.games.g1947.actions import BuyPrivate
+from railhead.games.g1947.actions import BuyPrivate, ConvertShares, SellBonds
 from railhead.games.g1947.board.network import increase
 from railhead.games.g1947.board.quick_runs import at_home, expected
 from railhead.games.g1947.board.survey import post_value
 from railhead.games.g1947.data.facts import Facts1947, PrivateId
 from railhead.games.g1947.operating.revenue import REDUCTION, revenue
 from railhead.games.g1947.operating.running import full_cities_passed, new_sites
+from railhead.games.g1947.operating.tasks import BuyTrains, LayTrack
 from railhead.games.g1947.privates.auction import BNR_OPTION
+from railhead.games.g1947.privates.to_companies import highest_price
 from railhead.games.g1947.rounds import all_with_players
-from railhead.games.g1947.sights import of_private, of_station, of_tile
+from railhead.games.g1947.sights import of_station, of_tile
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.stock.bond_deals import issue_price, move_bonds
+from railhead.games.g1947.stock.bond_deals import bond_price, issue_price, move_bonds, saleable
 from railhead.games.g1947.stock.bonds import most
+from railhead.games.g1947.stock.conversion import ORDINARY
 from railhead.games.g1947.stock.floating import incremental_company, pars_for
-from railhead.games.g1947.stock.limits import certificates, over_company_limit
+from railhead.games.g1947.stock.limits import (
+    certificates,
+    over_certificate_limit,
+    over_company_limit,
+    ratio_kept,
+)
 from railhead.games.g1947.stock.market import (
     beyond_red_line,
     fall,
@@ -39,15 +49,18 @@ from railhead.games.g1947.stock.market import (
     value,
 )
 from railhead.games.g1947.stock.sale import sell_to_pool
-from railhead.games.g1947.tasks import Auction, EndStockRound, OfferBonds, ProtectPrice
+from railhead.games.g1947.stock.stock_turn import turn
+from railhead.games.g1947.tasks import Auction, EndStockRound, OfferBonds, ProtectPrice, StockTurn
 from railhead.games.plain.appraisal import (
     NEARNESS,
     TRUST,
     Forecast,
     Ladder,
+    Line,
     Outlook,
     Terms,
     floats,
+    forecasts_of,
     in_order,
 )
 from railhead.games.plain.ground import Ground, distances, ground_of
@@ -61,6 +74,8 @@ JOINED = 0.8  # of a site that track leads to, until it is taken
 PAID = 7.0  # rounds in which a private company still pays a player
 TEMPLE = 0.9  # of a temple that is joined already, until the company has seen it
 NO_PRICE = Ladder(prices=(0,), place=0)
+SALES, BONDS = 6, 3  # of shares, and of companies whose bonds are sold, that are worth a look
+OPENINGS = 4  # companies to open that are worth a look
 SITE = 50.0  # what a site is worth to a president beyond its money: workers, steps on the market
 
 
@@ -337,7 +352,12 @@ def _private(state: State1947, private: PrivateId) -> float:
     if private == BNR_OPTION:
         size = certificate_size(state, incremental_company(state.facts))
         return float(size * min(pars_for(state)))
-    return state.facts.privates[private].income * min(PAID, rounds(state))
+    return state.facts.privates[private].income * min(PAID, _rounds(state))
+
+
+@remembered(lambda state: (state,))
+def _rounds(state: State1947) -> float:
+    return rounds(state)
 
 
 # Runs
@@ -359,6 +379,107 @@ def of_run(state: State1947, run: RunTrains) -> float:
     return held * (earned / shares + (rise if earned else 0)) + sites - workers
 
 
+# Sales
+
+
+def of_sale(state: State1947, sale: SellShares) -> float | None:
+    """What is gained by selling shares, of those sales that look best; all of them where something
+    must be sold.
+    """
+    if must_sell(state, sale.player):
+        return 0
+    gain = _sales(state, sale.player).get((sale.company, sale.count))
+    return gain if pays(state, gain) else None
+
+
+def pays(state: State1947, gain: float | None) -> bool:
+    """Whether a sale is worth a look: after a purchase, if it is a gain by itself."""
+    return gain is not None and (gain > 0 or not turn(state).bought)
+
+
+@remembered(lambda state, player: (state, player))
+def _sales(state: State1947, player: Player) -> dict[tuple[Company, int], float]:
+    looks = {
+        (sale.company, sale.count): sale.count * _gain(state, player, sale.company)
+        for sale in sale_candidates(state, player)
+    }
+    return {sale: looks[sale] for sale in nlargest(SALES, looks, key=looks.__getitem__)}
+
+
+def _gain(state: State1947, player: Player, company: Company) -> float:
+    """The price of a share, less what is expected of it."""
+    expected_ = _expected(state)[company]
+    worth = expected_.price + expected_.paid
+    return price(state, company) - worth * (1 if state.directors[company] == player else TRUST)
+
+
+def of_bonds(state: State1947, sale: SellBonds) -> float | None:
+    """What is gained by selling bonds: one, or all of them, of the companies of least promise."""
+    if must_sell(state, sale.player):
+        return 0
+    gain = _bond_gains(state, sale.player).get(sale.company)
+    all_ = saleable(state, sale.player, sale.company)
+    return gain if sale.count in (1, all_) and pays(state, gain) else None
+
+
+@remembered(lambda state, player: (state, player))
+def _bond_gains(state: State1947, player: Player) -> dict[Company, float]:
+    mine = [company for company in state.bonds if saleable(state, player, company)]
+    gains = {
+        company: bond_price(state, company, POOL) - _bond(state, company, _expected(state)[company])
+        for company in mine
+    }
+    return {company: gains[company] for company in nlargest(BONDS, gains, key=gains.__getitem__)}
+
+
+@remembered(lambda state: (state,))
+def _expected(state: State1947) -> dict[Company, Forecast]:
+    return forecasts_of(OUTLOOK, state, rounds(state))
+
+
+def must_sell(state: State1947, player: Player) -> bool:
+    """Whether a player holds too much of something, or has to raise money (1947 5.6.2, 5.7, 5.8,
+    6.15).
+    """
+    return (
+        not isinstance(state.agenda[0], StockTurn)
+        or over_certificate_limit(state, player) > 0
+        or any(over_company_limit(state, player, company) for company in state.pars)
+        or not ratio_kept(state, player)
+    )
+
+
+def of_opening(state: State1947, opening: OpenCompany) -> float | None:
+    """What is around the home of a company: some of them are worth a look."""
+    return _openings(state).get(opening.company)
+
+
+@remembered(lambda state: (state,))
+def _openings(state: State1947) -> dict[Company, float]:
+    trains = in_order(state)[:EQUIPMENT]
+    waiting = [company for company in state.facts.companies if company not in state.pars]
+    looks = {c: Line(OUTLOOK, state, c).promise(trains) for c in waiting}
+    return {c: looks[c] for c in nlargest(OPENINGS, looks, key=looks.__getitem__)}
+
+
+def of_private(state: State1947, buying: BuyPrivate) -> float | None:
+    """A president sells to the company for all that it may pay, others for more than they would
+    get. That is thought of at the beginning of its turn and at the end.
+    """
+    if not isinstance(state.agenda[0], LayTrack | BuyTrains):
+        return None
+    if state.privates[buying.private] == buying.player:
+        most_ = highest_price(state, buying.company, buying.private)
+        return buying.price if buying.price == most_ else None
+    return buying.price if buying.price > _private(state, buying.private) else None
+
+
+def of_conversion(state: State1947, conversion: ConvertShares) -> float | None:
+    """Savings shares are of use to one who may hold no more certificates (1947 5.6.1, 5.7)."""
+    room = state.facts.limits.certificates - certificates(state, conversion.player)
+    return 0 if room <= 1 or conversion.to == ORDINARY else None
+
+
 OUTLOOK: Outlook[State1947] = Outlook(
     rounds=rounds,
     operating=lambda state: state.floated,
@@ -376,11 +497,16 @@ OUTLOOK: Outlook[State1947] = Outlook(
     beyond=beyond,
     terms=terms,
     looked=1,
+    lays=12,
     apart=True,
     sights={
         RunTrains: of_run,
         LayTile: of_tile,
         PlaceToken: of_station,
         BuyPrivate: of_private,
+        SellShares: of_sale,
+        SellBonds: of_bonds,
+        ConvertShares: of_conversion,
+        OpenCompany: of_opening,
     },
 )

@@ -11,11 +11,9 @@ from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.rules.reach import free_spaces
 from railhead.engine.rules.tokens import open_cities
-from railhead.games.g1947.actions import BuyPrivate
 from railhead.games.g1947.board.quick_runs import called_at
 from railhead.games.g1947.board.survey import value
 from railhead.games.g1947.data.facts import Facts1947
-from railhead.games.g1947.privates.to_companies import highest_price
 from railhead.games.g1947.state import State1947
 
 CALLED, MISSED = 3.0, 0.5  # times that better stops count where trains call, and elsewhere
@@ -77,10 +75,3 @@ def _cities(state: State1947, company: Company) -> dict[StopId, float]:
         for stop in open_cities(state, company)
     }
     return {stop: looks[stop] for stop in nlargest(CITIES, looks, key=looks.__getitem__)}
-
-
-def of_private(state: State1947, buying: BuyPrivate) -> float | None:
-    """A president sells to the company for all that it may pay; others at half of that at least."""
-    most = highest_price(state, buying.company, buying.private)
-    own = state.privates[buying.private] == buying.player
-    return buying.price if buying.price >= (most if own else most // 2) else None
