@@ -464,14 +464,14 @@ def _openings(state: State1947) -> dict[Company, float]:
 
 def of_private(state: State1947, buying: BuyPrivate) -> float | None:
     """A president sells to the company for all that it may pay, others for more than they would
-    get. That is thought of at the beginning of its turn and at the end.
+    get. That is thought of before track is laid and trains are bought, of others at the end alone.
     """
-    if not isinstance(state.agenda[0], LayTrack | BuyTrains):
+    step, own = state.agenda[0], state.privates[buying.private] == buying.player
+    if not isinstance(step, BuyTrains | LayTrack if own else BuyTrains):
         return None
-    if state.privates[buying.private] == buying.player:
-        most_ = highest_price(state, buying.company, buying.private)
-        return buying.price if buying.price == most_ else None
-    return buying.price if buying.price > _private(state, buying.private) else None
+    most_ = highest_price(state, buying.company, buying.private)
+    least = most_ if own else _private(state, buying.private) + 1
+    return buying.price if buying.price >= least else None
 
 
 def of_conversion(state: State1947, conversion: ConvertShares) -> float | None:

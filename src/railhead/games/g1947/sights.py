@@ -3,7 +3,7 @@
 from functools import cache
 from heapq import nlargest
 
-from railhead.board.hexes import opposite
+from railhead.board.hexes import EDGES, opposite
 from railhead.board.tiles import HexId, StopId, turned
 from railhead.board.walk import Placed
 from railhead.engine.actions import LayTile, PlaceToken
@@ -19,7 +19,7 @@ from railhead.games.g1947.state import State1947
 CALLED, MISSED = 3.0, 0.5  # times that better stops count where trains call, and elsewhere
 MEETING, CLOSED, STOP = 12, 3, 5  # what a way to other track, to none, and to a stop looks like
 LEAST = 13.0  # that a tile must look like
-CITIES = 8  # for another station that are worth a look
+CITIES = 6  # for another station that are worth a look
 SHUT = 2.0  # times that a city counts of which the last space is free
 
 
@@ -29,7 +29,8 @@ def of_tile(state: State1947, lay: LayTile) -> float | None:
     """
     gain, exits = _change(state.facts, (lay.tile, lay.rotation), state.placed.get(lay.hex))
     counts = CALLED if lay.hex in called_at(state, lay.company) else MISSED
-    looks = counts * gain + sum(_beyond(state, lay.hex, edge) for edge in exits)
+    around = _around(state, lay.hex)
+    looks = counts * gain + sum([around[edge] for edge in exits])
     return looks if looks >= LEAST else None
 
 
@@ -46,6 +47,12 @@ def _change(facts: Facts1947, new: Placed, old: Placed | None) -> tuple[int, fro
 def _offers(facts: Facts1947, placed: Placed) -> tuple[int, frozenset[int]]:
     tile = facts.tiles[placed[0]]
     return sum(stop.revenue for stop in tile.stops), turned(tile, placed[1]).exits
+
+
+@remembered(lambda state, hex_: (state.placed, state.facts, hex_), size=512)
+def _around(state: State1947, hex_: HexId) -> tuple[float, ...]:
+    """What lies behind each edge."""
+    return tuple(_beyond(state, hex_, edge) for edge in range(EDGES))
 
 
 def _beyond(state: State1947, hex_: HexId, edge: int) -> float:
