@@ -498,6 +498,7 @@ OUTLOOK: Outlook[State1947] = Outlook(
     terms=terms,
     looked=1,
     lays=12,
+    ahead=9,
     apart=True,
     sights={
         RunTrains: of_run,
