@@ -130,6 +130,17 @@ def test_a_savings_share_is_worth_less_than_another(game: railhead.Game, state: 
     assert worth(game, savings, ANNA) < worth(game, state, ANNA)
 
 
+def test_at_the_end_a_share_is_worth_its_price_whoever_directs(
+    game: railhead.Game, state: State1947
+) -> None:
+    held = state.shares[BBCI]
+    more = changed(state, shares={BBCI: {**held, ANNA: held.get(ANNA, 0) + 1}})
+    before, after = (valuing.appraised(game, each, 0)[ANNA] for each in (state, more))
+    assert state.directors[BBCI] != ANNA
+    gained = sum(after.values()) - sum(before.values())
+    assert gained == pytest.approx(price(state, BBCI))
+
+
 def test_a_bond_is_worth_half_a_share_as_that_will_be(
     game: railhead.Game, state: State1947
 ) -> None:

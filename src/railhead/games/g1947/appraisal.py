@@ -52,6 +52,7 @@ from railhead.games.g1947.stock.sale import sell_to_pool
 from railhead.games.g1947.stock.stock_turn import turn
 from railhead.games.g1947.tasks import Auction, EndStockRound, OfferBonds, ProtectPrice, StockTurn
 from railhead.games.plain.appraisal import (
+    IDLE,
     NEARNESS,
     TRUST,
     Forecast,
@@ -322,22 +323,26 @@ def reached(state: State1947, company: Company) -> float:
 
 
 def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast]) -> Terms:
-    """Bonds at half of what a share will be worth, private companies, sites, and the half that is
-    lost of the dividends of savings shares (1947 1.3, 5.6.1).
+    """Bonds at half of what a share will be worth, private companies, sites, the half that is lost
+    of the dividends of savings shares (1947 1.3, 5.6.1), and of the price of a company that
+    operates what is sure, whoever directs it.
     """
-    bonds = sites = lost = 0.0
+    bonds = sites = lost = sure = 0.0
     for company, found in forecasts.items():
         if company in state.pars:
             bonds += state.bonds[company].get(player, 0) * _bond(state, company, found)
             sites += found.beyond if state.directors.get(company) == player else 0
             if (player, company) in state.savings:
                 lost += share_count(state, player, company) * found.paid
+            if company in state.floated and state.directors.get(company) != player:
+                sure += share_count(state, player, company) * price(state, company)
     mine = [private for private, owner in state.privates.items() if owner == player]
     return {
         "bonds": bonds,
         "privates": sum(_private(state, private) for private in mine),
         "sites": sites,
         "savings": -TRUST / 2 * lost,
+        "prices": (1 - TRUST) * (1 - IDLE) * sure,
     }
 
 
@@ -408,9 +413,9 @@ def _sales(state: State1947, player: Player) -> dict[tuple[Company, int], float]
 
 def _gain(state: State1947, player: Player, company: Company) -> float:
     """The price of a share, less what is expected of it."""
-    expected_ = _expected(state)[company]
-    worth = expected_.price + expected_.paid
-    return price(state, company) - worth * (1 if state.directors[company] == player else TRUST)
+    found = _expected(state)[company]
+    more = found.price - price(state, company) + found.paid
+    return -more * (1 if state.directors[company] == player else TRUST)
 
 
 def of_bonds(state: State1947, sale: SellBonds) -> float | None:
