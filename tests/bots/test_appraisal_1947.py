@@ -11,15 +11,25 @@ from railhead.bots.candidates import asks
 from railhead.engine.actions import BuyTrain, LayTile, PlaceToken, RunTrains
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.rules.company_turn import in_turn
+from railhead.engine.rules.selling import sale_candidates
 from railhead.engine.rules.tokens import open_cities
 from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Player
 from railhead.engine.values import replace
+from railhead.games.g1947.actions import ConvertShares
 from railhead.games.g1947.appraisal import (
+    BONDS,
     EQUIPMENT,
+    OPENINGS,
     OUTLOOK,
+    SALES,
     ladder,
     likely,
+    of_bonds,
+    of_conversion,
+    of_opening,
+    of_private,
     of_run,
+    of_sale,
     rounds,
     rush,
 )
@@ -27,9 +37,13 @@ from railhead.games.g1947.board.best_runs import best_runs
 from railhead.games.g1947.board.network import network, running, train_for
 from railhead.games.g1947.board.quick_runs import called_at, expected
 from railhead.games.g1947.operating.running import new_sites
+from railhead.games.g1947.operating.tasks import BuyTrains
 from railhead.games.g1947.privates.to_companies import highest_price, purchases
-from railhead.games.g1947.sights import CITIES, of_private, of_station, of_tile
+from railhead.games.g1947.sights import CITIES, of_station, of_tile
 from railhead.games.g1947.state import State1947
+from railhead.games.g1947.stock.bond_deals import saleable
+from railhead.games.g1947.stock.bonds import bond_sales
+from railhead.games.g1947.stock.buying import OPEN_COMPANY
 from railhead.games.g1947.stock.limits import certificates
 from railhead.games.g1947.stock.market import price
 from railhead.games.g1947.tasks import EndStockRound, OfferBonds, ProtectPrice, StockTurn
@@ -114,6 +128,17 @@ def test_a_temple_that_is_reached_is_worth_something(game: railhead.Game, state:
 def test_a_savings_share_is_worth_less_than_another(game: railhead.Game, state: State1947) -> None:
     savings = replace(state, savings=state.savings | {(ANNA, BBCI)})
     assert worth(game, savings, ANNA) < worth(game, state, ANNA)
+
+
+def test_at_the_end_a_share_is_worth_its_price_whoever_directs(
+    game: railhead.Game, state: State1947
+) -> None:
+    held = state.shares[BBCI]
+    more = changed(state, shares={BBCI: {**held, ANNA: held.get(ANNA, 0) + 1}})
+    before, after = (valuing.appraised(game, each, 0)[ANNA] for each in (state, more))
+    assert state.directors[BBCI] != ANNA
+    gained = sum(after.values()) - sum(before.values())
+    assert gained == pytest.approx(price(state, BBCI))
 
 
 def test_a_bond_is_worth_half_a_share_as_that_will_be(
@@ -289,10 +314,73 @@ def test_a_president_sells_a_private_company_for_as_much_as_may_be(state: State1
     president = Player(state.directors[company])
     rich = changed(state, cash={company: 500})
     seen = [buying for buying in purchases(rich, president) if of_private(rich, buying)]
-    own = [buying for buying in seen if rich.privates[buying.private] == president]
-    assert own
-    assert all(each.price == highest_price(rich, company, each.private) for each in own)
-    assert len(seen) > len(own)
+    assert seen
+    assert all(rich.privates[each.private] == president for each in seen)
+    assert all(each.price == highest_price(rich, company, each.private) for each in seen)
+
+
+def test_others_are_asked_for_private_companies_when_trains_are_bought(state: State1947) -> None:
+    company = in_turn(state)
+    president = Player(state.directors[company])
+    rich = replace(changed(state, cash={company: 500}), agenda=(BuyTrains(company),))
+    seen = [buying for buying in purchases(rich, president) if of_private(rich, buying)]
+    asked = [each for each in seen if rich.privates[each.private] != president]
+    assert asked
+    assert all(each.price > rich.facts.privates[each.private].income for each in asked)
+
+
+def in_stock_round(state: State1947, player: Player, *, bought: bool = False) -> State1947:
+    return replace(state, agenda=(StockTurn(player, bought=bought), EndStockRound()))
+
+
+def test_some_sales_are_worth_a_look(late: railhead.Game) -> None:
+    player = Player(late.actors[0])
+    position = in_stock_round(cast("State1947", late.state), player)
+    sales = list(sale_candidates(position, player))
+    seen = [sale for sale in sales if of_sale(position, sale) is not None]
+    assert len(sales) > len(seen) == SALES
+
+
+def test_one_bond_or_all_of_a_company_may_be_sold(late: railhead.Game) -> None:
+    player = Player(late.actors[0])
+    position = in_stock_round(cast("State1947", late.state), player)
+    seen = [sale for sale in bond_sales(position, player) if of_bonds(position, sale) is not None]
+    counts = {sale.company: saleable(position, player, sale.company) for sale in seen}
+    assert 0 < len(counts) <= BONDS
+    assert all(sale.count in (1, counts[sale.company]) for sale in seen)
+
+
+def test_who_has_bought_sells_for_a_gain_alone(late: railhead.Game) -> None:
+    player = Player(late.actors[0])
+    position = in_stock_round(cast("State1947", late.state), player, bought=True)
+    sales = list(sale_candidates(position, player))
+    assert all((of_sale(position, sale) or 1) > 0 for sale in sales)
+    assert all((of_bonds(position, sale) or 1) > 0 for sale in bond_sales(position, player))
+
+
+def test_who_must_sell_looks_at_all_sales(late: railhead.Game) -> None:
+    player = Player(late.actors[0])
+    position = in_stock_round(cast("State1947", late.state), player)
+    limits = replace(position.facts.limits, certificates=certificates(position, player) - 1)
+    over = replace(position, facts=replace(position.facts, limits=limits))
+    assert all(of_sale(over, sale) is not None for sale in sale_candidates(over, player))
+
+
+def test_some_companies_are_worth_opening(state: State1947) -> None:
+    position = in_stock_round(state, PAUL)
+    openings = OPEN_COMPANY.candidates(position, PAUL)
+    seen = {each.company for each in openings if of_opening(position, each) is not None}
+    waiting = position.facts.companies.keys() - position.pars.keys()
+    assert len(waiting) > len(seen) == OPENINGS
+
+
+def test_savings_shares_are_of_use_at_the_limit(state: State1947) -> None:
+    position = in_stock_round(state, PAUL)
+    conversion = ConvertShares(player=PAUL, company=BBCI, to="savings")
+    limits = replace(position.facts.limits, certificates=certificates(position, PAUL))
+    full = replace(position, facts=replace(position.facts, limits=limits))
+    assert of_conversion(position, conversion) is None
+    assert of_conversion(full, conversion) is not None
 
 
 def test_a_tile_is_of_no_account_to_other_companies(late: railhead.Game) -> None:

@@ -71,6 +71,12 @@ def test_the_thinker_weighs_nothing_once_its_time_is_up(
     assert seconds / 2 < next(clock) / 10 <= seconds
 
 
+def test_the_first_move_is_played_on_in_half_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinker, "perf_counter", lambda: 4.0)
+    assert thinker.Clock(10).end == 14
+    assert thinker.Clock(10).half().end == 9
+
+
 def test_the_thinker_thinks_of_moves_that_concern_different_companies() -> None:
     game = railhead.new("fenmark", PLAYERS)
     few = thinker.differing(bots.advise(game, "Adam", "steady", best=99), close=1000)

@@ -42,7 +42,7 @@ def thoughts(game: Game, by: Scale) -> Iterator[list[Choice]]:
     few = differing(choices, CLOSE * worth)
     if len(few) == 1 or usual.action["type"] == "lay_tile":
         return
-    end = played_on(game, by, usual)
+    end = played_on(game, in_half(by), usual)
     then = replace(by, rounds=rounds(game, end), company=None)  # the same for all
     thought = [replace(usual, value=lead(then, end) + DOUBT * worth)]
     for number, choice in enumerate(few[1:], start=2):
@@ -79,6 +79,11 @@ def played_on(game: Game, by: Scale, choice: Choice) -> State:
     return begun.state
 
 
+def in_half(by: Scale) -> Scale:
+    """A scale for half of the time that is left: what takes longer leaves none to compare it."""
+    return replace(by, clock=by.clock.half()) if isinstance(by, Timed) else by
+
+
 def ahead(game: Game) -> int:
     """How many rounds are played on."""
     return game.rules.outlook.ahead if game.rules.outlook else 0
@@ -106,6 +111,10 @@ class Clock:
     def __init__(self, seconds: float) -> None:
         self.last = perf_counter()
         self.end, self.longest = self.last + seconds, 0.0
+
+    def half(self) -> "Clock":
+        """A clock for half of the time that is left."""
+        return Clock((self.end - perf_counter()) / 2)
 
     def tick(self) -> None:
         """Something is done. OutOfTimeError if there is no time for more."""

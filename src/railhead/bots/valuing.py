@@ -14,6 +14,7 @@ from railhead.games.plain.appraisal import appraise as by_terms
 from railhead.play import Game
 
 RIVALS = 0.5  # what a pound of the others counts, shared among them, against one of one's own
+LAYS = 24
 LEAST = 1.0  # money that is worth a word
 
 
@@ -25,7 +26,7 @@ class Scale:
     player: Player
     rounds: float
     company: Company | None = None  # that the decision is about
-    lays: int = 24  # tiles that are looked at, those that look best
+    lays: int = LAYS  # tiles that are looked at, those that look best
     finals: int = 5  # tiles that are weighed in full
 
     def terms(self, state: State) -> dict[Player, Terms]:
@@ -73,8 +74,14 @@ def _weighed(by: Scale, state: State) -> dict[Player, Terms]:
 
 def scale(game: Game, player: str) -> Scale:
     """The scale for a decision in a position."""
-    state = game.state
-    return Scale(game=game, player=Player(player), rounds=rounds(game, state), company=named(state))
+    state, outlook = game.state, game.rules.outlook
+    return Scale(
+        game=game,
+        player=Player(player),
+        rounds=rounds(game, state),
+        company=named(state),
+        lays=outlook.lays if outlook else LAYS,
+    )
 
 
 def rounds(game: Game, state: State) -> float:

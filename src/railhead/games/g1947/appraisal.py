@@ -2,35 +2,45 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from heapq import nlargest
 from itertools import accumulate
 from operator import attrgetter
 
 from railhead.board.tiles import HexId
-from railhead.engine.actions import LayTile, PlaceToken, RunTrains
+from railhead.engine.actions import LayTile, OpenCompany, PlaceToken, RunTrains, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.director import certificate_size, director
 from railhead.engine.rules.reach import reach
+from railhead.engine.rules.selling import sale_candidates
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Cell, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares, share_count
-from railhead.games.g1947.actions import BuyPrivate
+from railhead.games.g1947.actions import BuyPrivate, ConvertShares, SellBonds
 from railhead.games.g1947.board.network import increase
 from railhead.games.g1947.board.quick_runs import at_home, expected
 from railhead.games.g1947.board.survey import post_value
 from railhead.games.g1947.data.facts import Facts1947, PrivateId
 from railhead.games.g1947.operating.revenue import REDUCTION, revenue
 from railhead.games.g1947.operating.running import full_cities_passed, new_sites
+from railhead.games.g1947.operating.tasks import BuyTrains, LayTrack
 from railhead.games.g1947.privates.auction import BNR_OPTION
+from railhead.games.g1947.privates.to_companies import highest_price
 from railhead.games.g1947.rounds import all_with_players
-from railhead.games.g1947.sights import of_private, of_station, of_tile
+from railhead.games.g1947.sights import of_station, of_tile
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.stock.bond_deals import issue_price, move_bonds
+from railhead.games.g1947.stock.bond_deals import bond_price, issue_price, move_bonds, saleable
 from railhead.games.g1947.stock.bonds import most
+from railhead.games.g1947.stock.conversion import ORDINARY
 from railhead.games.g1947.stock.floating import incremental_company, pars_for
-from railhead.games.g1947.stock.limits import certificates, over_company_limit
+from railhead.games.g1947.stock.limits import (
+    certificates,
+    over_certificate_limit,
+    over_company_limit,
+    ratio_kept,
+)
 from railhead.games.g1947.stock.market import (
     beyond_red_line,
     fall,
@@ -40,17 +50,20 @@ from railhead.games.g1947.stock.market import (
     value,
 )
 from railhead.games.g1947.stock.sale import sell_to_pool
-from railhead.games.g1947.tasks import Auction, EndStockRound, OfferBonds, ProtectPrice
+from railhead.games.g1947.stock.stock_turn import turn
+from railhead.games.g1947.tasks import Auction, EndStockRound, OfferBonds, ProtectPrice, StockTurn
 from railhead.games.plain.appraisal import (
     DECISIVE,
+    IDLE,
     NEARNESS,
     TRUST,
     Forecast,
     Ladder,
+    Line,
     Outlook,
     Terms,
-    fleet,
     floats,
+    forecasts_of,
     in_order,
 )
 from railhead.games.plain.ground import Ground, distances, ground_of
@@ -63,6 +76,9 @@ WORKER = 20.0  # what a worker is worth to a president
 JOINED = 0.8  # of a site that track leads to, until it is taken
 PAID = 7.0  # rounds in which a private company still pays a player
 TEMPLE = 0.9  # of a temple that is joined already, until the company has seen it
+NO_PRICE = Ladder(prices=(0,), place=0)
+SALES, BONDS = 6, 3  # of shares, and of companies whose bonds are sold, that are worth a look
+OPENINGS = 4  # companies to open that are worth a look
 SITE = 50.0  # what a site is worth to a president beyond its money: workers, steps on the market
 
 
@@ -83,10 +99,13 @@ def climb(facts: Facts1947, cell: Cell) -> tuple[tuple[int, ...], tuple[int, ...
 
 def ladder(state: State1947, company: Company, now: int) -> Ladder:
     """1947 5.10: along the row, and up where it ends."""
-    if not now:
-        return Ladder(prices=(0,), place=0)
-    row, column = state.prices[company]
-    prices, tolls = climb(state.facts, (row, 0))
+    return _rungs(state.facts, state.prices[company]) if now else NO_PRICE
+
+
+@cache
+def _rungs(facts: Facts1947, cell: Cell) -> Ladder:
+    row, column = cell
+    prices, tolls = climb(facts, (row, 0))
     return Ladder(prices=prices, place=column, tolls=tolls)
 
 
@@ -125,12 +144,25 @@ def _ends_with_this_stock_round(state: State1947) -> bool:
 # Companies
 
 
-@remembered(lambda state, company: (state, company))
 def likely(state: State1947, company: Company) -> float:
     """How likely a company becomes operational (1947 5.2.1)."""
-    if company not in state.pars:
-        return 0
-    waiting = [c for c in state.pars if c not in state.floated]
+    return _hopes(state).get(company, 0)
+
+
+@remembered(
+    lambda state: (
+        *(state.pars, state.floated, state.shares, state.savings, state.directors),
+        *(state.privates, state.sold, state.facts),
+        *(state.cash[player] for player in state.players),
+    )
+)
+def _hopes(state: State1947) -> dict[Company, float]:
+    """How likely each of the companies becomes operational that have a par and do not operate."""
+    waiting = [company for company in state.pars if company not in state.floated]
+    return {company: _hope(state, company, waiting) for company in waiting}
+
+
+def _hope(state: State1947, company: Company, waiting: Sequence[Company]) -> float:
     president = state.directors.get(company)
     cash = dict(state.cash)
     if president:
@@ -203,26 +235,34 @@ def rush(state: State1947, company: Company) -> float:
     """How many trains the other companies buy that have none, or will begin: as many as they can
     pay for, up to a few.
     """
-    return _taken_by_others(state, company if company in _beginners(state) else "")
+    found = _rushes(state)
+    return found[company] if company in found else found[None]
 
 
-@remembered(lambda state, company: (state, company))
-def _taken_by_others(state: State1947, company: str) -> float:
-    """The same of the companies that begin beside one, or of all."""
-    depot, taken = in_order(state), 0.0
-    for other, (likely_, money) in _beginners(state).items():
-        prices = [state.facts.trains[type_].price for type_ in depot[int(taken) :][:EQUIPMENT]]
-        if other != company:
-            taken += likely_ * sum(cost <= money for cost in accumulate(prices))
-    return taken
+@remembered(
+    lambda state: (
+        *(state.cash, state.trains, state.pars, state.floated, state.shares, state.savings),
+        *(state.directors, state.privates, state.sold, state.facts),
+    )
+)
+def _rushes(state: State1947) -> dict[Company | None, float]:
+    """The same for each company that buys some itself, and for all others."""
+    beginners, depot = _beginners(state), in_order(state)
+    found: dict[Company | None, float] = {}
+    for company in (None, *beginners):
+        taken = 0.0
+        for other, (likely_, money) in beginners.items():
+            prices = [state.facts.trains[type_].price for type_ in depot[int(taken) :][:EQUIPMENT]]
+            if other != company:
+                taken += likely_ * sum(cost <= money for cost in accumulate(prices))
+        found[company] = taken
+    return found
 
 
-@remembered(lambda state: (state,))
 def _beginners(state: State1947) -> dict[Company, tuple[float, int]]:
     """The companies without trains: how likely each operates, and its treasury then."""
-    waiting = (c for c in state.pars if c not in state.floated)
-    hopes = {company: (likely(state, company), capital(state, company)) for company in waiting}
-    begun = (c for c in state.floated if not fleet(state, c))
+    begun = state.floated.difference(state.trains.values())
+    hopes = {c: (hope, capital(state, c)) for c, hope in _hopes(state).items()}
     return {company: (1.0, state.cash[company]) for company in sorted(begun)} | hopes
 
 
@@ -285,19 +325,26 @@ def reached(state: State1947, company: Company) -> float:
 
 
 def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast]) -> Terms:
-    """Bonds at half of what a share will be worth, private companies, sites, and the half that is
-    lost of the dividends of savings shares (1947 1.3, 5.6.1).
+    """Bonds at half of what a share will be worth, private companies, sites, the half that is lost
+    of the dividends of savings shares (1947 1.3, 5.6.1), and of the price of a company that
+    operates what is sure, whoever directs it.
     """
-    mine = {company: forecasts[company] for company in forecasts if company in state.pars}
-    halves = [c for c in mine if (player, c) in state.savings]
-    led = [c for c in mine if state.directors.get(c) == player]
+    bonds = sites = lost = sure = 0.0
+    for company, found in forecasts.items():
+        if company in state.pars:
+            bonds += state.bonds[company].get(player, 0) * _bond(state, company, found)
+            sites += found.beyond if state.directors.get(company) == player else 0
+            if (player, company) in state.savings:
+                lost += share_count(state, player, company) * found.paid
+            if company in state.floated and state.directors.get(company) != player:
+                sure += share_count(state, player, company) * price(state, company)
+    mine = [private for private, owner in state.privates.items() if owner == player]
     return {
-        "bonds": sum(state.bonds[c].get(player, 0) * _bond(state, c, mine[c]) for c in mine),
-        "privates": sum(
-            _private(state, p) for p, owner in state.privates.items() if owner == player
-        ),
-        "sites": sum(mine[company].beyond for company in led),
-        "savings": -TRUST / 2 * sum(share_count(state, player, c) * mine[c].paid for c in halves),
+        "bonds": bonds,
+        "privates": sum(_private(state, private) for private in mine),
+        "sites": sites,
+        "savings": -TRUST / 2 * lost,
+        "prices": (1 - TRUST) * (1 - IDLE) * sure,
     }
 
 
@@ -312,7 +359,12 @@ def _private(state: State1947, private: PrivateId) -> float:
     if private == BNR_OPTION:
         size = certificate_size(state, incremental_company(state.facts))
         return float(size * min(pars_for(state)))
-    return state.facts.privates[private].income * min(PAID, rounds(state))
+    return state.facts.privates[private].income * min(PAID, _rounds(state))
+
+
+@remembered(lambda state: (state,))
+def _rounds(state: State1947) -> float:
+    return rounds(state)
 
 
 # Runs
@@ -334,6 +386,107 @@ def of_run(state: State1947, run: RunTrains) -> float:
     return held * (earned / shares + (rise if earned else 0)) + sites - workers
 
 
+# Sales
+
+
+def of_sale(state: State1947, sale: SellShares) -> float | None:
+    """What is gained by selling shares, of those sales that look best; all of them where something
+    must be sold.
+    """
+    if must_sell(state, sale.player):
+        return 0
+    gain = _sales(state, sale.player).get((sale.company, sale.count))
+    return gain if pays(state, gain) else None
+
+
+def pays(state: State1947, gain: float | None) -> bool:
+    """Whether a sale is worth a look: after a purchase, if it is a gain by itself."""
+    return gain is not None and (gain > 0 or not turn(state).bought)
+
+
+@remembered(lambda state, player: (state, player))
+def _sales(state: State1947, player: Player) -> dict[tuple[Company, int], float]:
+    looks = {
+        (sale.company, sale.count): sale.count * _gain(state, player, sale.company)
+        for sale in sale_candidates(state, player)
+    }
+    return {sale: looks[sale] for sale in nlargest(SALES, looks, key=looks.__getitem__)}
+
+
+def _gain(state: State1947, player: Player, company: Company) -> float:
+    """The price of a share, less what is expected of it."""
+    found = _expected(state)[company]
+    more = found.price - price(state, company) + found.paid
+    return -more * (1 if state.directors[company] == player else TRUST)
+
+
+def of_bonds(state: State1947, sale: SellBonds) -> float | None:
+    """What is gained by selling bonds: one, or all of them, of the companies of least promise."""
+    if must_sell(state, sale.player):
+        return 0
+    gain = _bond_gains(state, sale.player).get(sale.company)
+    all_ = saleable(state, sale.player, sale.company)
+    return gain if sale.count in (1, all_) and pays(state, gain) else None
+
+
+@remembered(lambda state, player: (state, player))
+def _bond_gains(state: State1947, player: Player) -> dict[Company, float]:
+    mine = [company for company in state.bonds if saleable(state, player, company)]
+    gains = {
+        company: bond_price(state, company, POOL) - _bond(state, company, _expected(state)[company])
+        for company in mine
+    }
+    return {company: gains[company] for company in nlargest(BONDS, gains, key=gains.__getitem__)}
+
+
+@remembered(lambda state: (state,))
+def _expected(state: State1947) -> dict[Company, Forecast]:
+    return forecasts_of(OUTLOOK, state, rounds(state))
+
+
+def must_sell(state: State1947, player: Player) -> bool:
+    """Whether a player holds too much of something, or has to raise money (1947 5.6.2, 5.7, 5.8,
+    6.15).
+    """
+    return (
+        not isinstance(state.agenda[0], StockTurn)
+        or over_certificate_limit(state, player) > 0
+        or any(over_company_limit(state, player, company) for company in state.pars)
+        or not ratio_kept(state, player)
+    )
+
+
+def of_opening(state: State1947, opening: OpenCompany) -> float | None:
+    """What is around the home of a company: some of them are worth a look."""
+    return _openings(state).get(opening.company)
+
+
+@remembered(lambda state: (state,))
+def _openings(state: State1947) -> dict[Company, float]:
+    trains = in_order(state)[:EQUIPMENT]
+    waiting = [company for company in state.facts.companies if company not in state.pars]
+    looks = {c: Line(OUTLOOK, state, c).promise(trains) for c in waiting}
+    return {c: looks[c] for c in nlargest(OPENINGS, looks, key=looks.__getitem__)}
+
+
+def of_private(state: State1947, buying: BuyPrivate) -> float | None:
+    """A president sells to the company for all that it may pay, others for more than they would
+    get. That is thought of before track is laid and trains are bought, of others at the end alone.
+    """
+    step, own = state.agenda[0], state.privates[buying.private] == buying.player
+    if not isinstance(step, BuyTrains | LayTrack if own else BuyTrains):
+        return None
+    most_ = highest_price(state, buying.company, buying.private)
+    least = most_ if own else _private(state, buying.private) + 1
+    return buying.price if buying.price >= least else None
+
+
+def of_conversion(state: State1947, conversion: ConvertShares) -> float | None:
+    """Savings shares are of use to one who may hold no more certificates (1947 5.6.1, 5.7)."""
+    room = state.facts.limits.certificates - certificates(state, conversion.player)
+    return 0 if room <= 1 or conversion.to == ORDINARY else None
+
+
 OUTLOOK: Outlook[State1947] = Outlook(
     rounds=rounds,
     operating=lambda state: state.floated,
@@ -352,11 +505,17 @@ OUTLOOK: Outlook[State1947] = Outlook(
     beyond=beyond,
     terms=terms,
     looked=1,
+    lays=12,
+    ahead=9,
     apart=True,
     sights={
         RunTrains: of_run,
         LayTile: of_tile,
         PlaceToken: of_station,
         BuyPrivate: of_private,
+        SellShares: of_sale,
+        SellBonds: of_bonds,
+        ConvertShares: of_conversion,
+        OpenCompany: of_opening,
     },
 )

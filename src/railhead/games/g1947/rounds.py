@@ -54,8 +54,10 @@ def end_stock_round(state: State1947, _task: EndStockRound) -> State1947:
 
 def all_with_players(state: State1947, company: Company) -> bool:
     """1947 5.12.2: neither shares nor issued bonds are in the initial offer or in the pool."""
-    bonds = {INITIAL_OFFER, POOL} & state.bonds[company].keys()
-    return limits.all_with_players(state, company) and not bonds
+    bonds = state.bonds[company]
+    if INITIAL_OFFER in bonds or POOL in bonds:
+        return False
+    return limits.all_with_players(state, company)
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1947, Any]]:

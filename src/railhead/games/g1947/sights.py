@@ -1,24 +1,25 @@
 """What moves look like at first sight: which of them are worth a closer look."""
 
+from functools import cache
 from heapq import nlargest
 
-from railhead.board.hexes import opposite
+from railhead.board.hexes import EDGES, opposite
 from railhead.board.tiles import HexId, StopId, turned
+from railhead.board.walk import Placed
 from railhead.engine.actions import LayTile, PlaceToken
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.rules.reach import free_spaces
 from railhead.engine.rules.tokens import open_cities
-from railhead.games.g1947.actions import BuyPrivate
 from railhead.games.g1947.board.quick_runs import called_at
 from railhead.games.g1947.board.survey import value
-from railhead.games.g1947.privates.to_companies import highest_price
+from railhead.games.g1947.data.facts import Facts1947
 from railhead.games.g1947.state import State1947
 
 CALLED, MISSED = 3.0, 0.5  # times that better stops count where trains call, and elsewhere
 MEETING, CLOSED, STOP = 12, 3, 5  # what a way to other track, to none, and to a stop looks like
 LEAST = 13.0  # that a tile must look like
-CITIES = 8  # for another station that are worth a look
+CITIES = 6  # for another station that are worth a look
 SHUT = 2.0  # times that a city counts of which the last space is free
 
 
@@ -26,15 +27,32 @@ def of_tile(state: State1947, lay: LayTile) -> float | None:
     """What its stops earn more, above all where the company's trains call, and where its track
     leads.
     """
-    tile, old = state.facts.tiles[lay.tile], state.placed.get(lay.hex)
-    gain = sum(stop.revenue for stop in tile.stops)
-    exits = turned(tile, lay.rotation).exits
-    if old:
-        gain -= sum(stop.revenue for stop in state.facts.tiles[old[0]].stops)
-        exits = exits - turned(state.facts.tiles[old[0]], old[1]).exits
+    gain, exits = _change(state.facts, (lay.tile, lay.rotation), state.placed.get(lay.hex))
     counts = CALLED if lay.hex in called_at(state, lay.company) else MISSED
-    looks = counts * gain + sum(_beyond(state, lay.hex, edge) for edge in exits)
+    around = _around(state, lay.hex)
+    looks = counts * gain + sum([around[edge] for edge in exits])
     return looks if looks >= LEAST else None
+
+
+@cache
+def _change(facts: Facts1947, new: Placed, old: Placed | None) -> tuple[int, frozenset[int]]:
+    """What the stops of a tile earn more than those of the tile below it, and its new exits."""
+    gain, exits = _offers(facts, new)
+    if old is None:
+        return gain, exits
+    less, below = _offers(facts, old)
+    return gain - less, exits - below
+
+
+def _offers(facts: Facts1947, placed: Placed) -> tuple[int, frozenset[int]]:
+    tile = facts.tiles[placed[0]]
+    return sum(stop.revenue for stop in tile.stops), turned(tile, placed[1]).exits
+
+
+@remembered(lambda state, hex_: (state.placed, state.facts, hex_), size=512)
+def _around(state: State1947, hex_: HexId) -> tuple[float, ...]:
+    """What lies behind each edge."""
+    return tuple(_beyond(state, hex_, edge) for edge in range(EDGES))
 
 
 def _beyond(state: State1947, hex_: HexId, edge: int) -> float:
@@ -64,10 +82,3 @@ def _cities(state: State1947, company: Company) -> dict[StopId, float]:
         for stop in open_cities(state, company)
     }
     return {stop: looks[stop] for stop in nlargest(CITIES, looks, key=looks.__getitem__)}
-
-
-def of_private(state: State1947, buying: BuyPrivate) -> float | None:
-    """A president sells to the company for all that it may pay; others at half of that at least."""
-    most = highest_price(state, buying.company, buying.private)
-    own = state.privates[buying.private] == buying.player
-    return buying.price if buying.price >= (most if own else most // 2) else None

@@ -127,10 +127,10 @@ class Outlook(Generic[S]):
     same of the track of one company that operates, `terms` what the game has alone, for one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
-    of some kinds look like at first sight, None if they are not worth a look. `ahead` is how many
-    rounds must be played on before it shows what comes of a move. `apart` says
-    that tiles and stations are weighed for the company that operates alone, where the forecasts of
-    all companies take long.
+    of some kinds look like at first sight, None if they are not worth a look, `lays` how many tiles
+    are looked at. `ahead` is how many rounds must be played on before it shows what comes of a
+    move. `apart` says that tiles and stations are weighed for the company that operates alone,
+    where the forecasts of all companies take long.
     """
 
     rounds: Callable[[S], float]
@@ -164,6 +164,7 @@ class Outlook(Generic[S]):
     towns_free: bool = False
     looked: int = LOOKED
     apart: bool = False
+    lays: int = 24  # tiles
     ahead: int = 8  # rounds
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)

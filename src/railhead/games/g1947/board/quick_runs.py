@@ -2,7 +2,7 @@
 found soon, which is not proved.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from heapq import nlargest
 
@@ -34,16 +34,35 @@ def expected(state: State1947, company: Company) -> int:
     routes = _search(state, company).routes(max(calls, default=0))
     hexes = len(state.facts.board.neighbours)
     plans: list[Plan] = [(0, 0)]
-    for each in calls:
-        runs = [(earns, uses >> hexes) for alike in routes[: each - 1] for earns, uses in alike]
-        both = {
-            crossed | uses: (earned + earns, crossed | uses)
-            for earned, crossed in plans
-            for earns, uses in runs
-            if not crossed & uses
-        }
-        plans = nlargest(WIDTH, (*both.values(), *plans))
-    return plans[0][0]
+    for number, each in enumerate(calls, start=1):
+        shorter = (route for alike in routes[: each - 1] for route in alike)
+        runs = sorted(((earns, uses >> hexes) for earns, uses in shorter), reverse=True)
+        if number == len(calls):
+            return max(_most(plans, runs), plans[0][0])
+        plans = nlargest(WIDTH, _with_another(plans, runs))
+    return 0
+
+
+def _with_another(plans: Sequence[Plan], runs: Sequence[Plan]) -> Iterator[Plan]:
+    """The plans, and each with another route where they allow it; on the same track the best."""
+    most = {crossed: earned for earned, crossed in plans}
+    for earned, crossed in plans:
+        for earns, uses in runs:
+            if not crossed & uses and most.get(crossed | uses, 0) < earned + earns:
+                most[crossed | uses] = earned + earns
+    return ((earned, crossed) for crossed, earned in most.items())
+
+
+def _most(plans: Iterable[Plan], runs: Sequence[Plan]) -> int:
+    """What some plan earns with another route; the best come first in both."""
+    most = 0
+    for earned, crossed in plans:
+        for earns, uses in runs:
+            if earned + earns <= most:
+                break
+            if not crossed & uses:
+                most = earned + earns
+    return most
 
 
 @remembered(lambda state, company: (state.placed, state.tokens, state.trains, company))
