@@ -5,7 +5,7 @@ what directorships may cost, and whatever a game has alone. A game says in an `O
 in it; the forecast of its companies is made here.
 """
 
-from collections.abc import Callable, Container, Hashable, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
 from math import ceil
@@ -119,8 +119,9 @@ class Outlook(Generic[S]):
     same of the track of one company that operates, `terms` what the game has alone, for one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
-    of some kinds look like at first sight, None if they are not worth a look. `ahead` is how many
-    rounds must be played on before it shows what comes of a move. `apart` says
+    of some kinds look like at first sight, None if they are not worth a look; `proposed` are the
+    moves of a kind that are, where those that the rules offer will not do, or None where they do.
+    `ahead` is how many rounds must be played on before it shows what comes of a move. `apart` says
     that tiles and stations are weighed for the company that operates alone, where the forecasts of
     all companies take long.
     """
@@ -158,6 +159,9 @@ class Outlook(Generic[S]):
     ahead: int = 8  # rounds
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
+    proposed: Mapping[type[Action], Callable[[S, Player], Iterable[Action] | None]] = field(
+        default_factory=dict
+    )
     outside: Callable[[S], Mapping[HexId, float]] = lambda _state: {}
     aims: Callable[[S, Player], float] = lambda _state, _player: 0
     beyond: Callable[[S, Company], float] = lambda _state, _company: 0
