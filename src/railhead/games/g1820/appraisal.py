@@ -18,6 +18,7 @@ from railhead.games.g1820.actions import (
     IssueShares,
     PlaceHome,
     Placement,
+    ReduceShares,
     TakeLoan,
 )
 from railhead.games.g1820.board.network import network, trains
@@ -112,9 +113,7 @@ def _settled(state: State1820, player: Player) -> State1820:
 )
 def best_home(state: State1820, player: Player) -> PlaceHome | None:
     """Where a first station looks best; whatever the company."""
-    homes = floating.home_candidates(state, player)
-    best = sorted(homes, key=lambda home: -sights.site(state, home))
-    return next((home for home in best if not floating.PLACE_HOME.refusal(state, home)), None)
+    return next(sights.homes(state, player), None)
 
 
 def _placed(
@@ -202,7 +201,6 @@ OUTLOOK: Outlook[State1820] = Outlook(
     outside=outside,
     foreseen=foreseen,
     sights={
-        PlaceHome: sights.site,
         FloatCompany: sights.first_of_equals,
         FundLobby: sights.own_lobby,
         IncreaseShares: sights.not_given_up,
@@ -210,7 +208,8 @@ OUTLOOK: Outlook[State1820] = Outlook(
         SellShares: sights.round_number,
         BuyShare: sights.for_control,
         BuyBack: sights.all_that_can_be_paid,
+        ReduceShares: sights.without_loans,
     },
-    proposed={Bid: offers.bids},
+    proposed={Bid: offers.bids, PlaceHome: sights.homes},
     terms=terms,
 )

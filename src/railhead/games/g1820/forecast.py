@@ -81,8 +81,10 @@ def _to_do(state: State1820, company: Company) -> tuple[Task, ...] | None:
 
 
 @lru_cache(SMALL)
-def _nets(_land: Land, _near: tuple[Fleet, ...], _column: int) -> dict[tuple[Fleet, int], float]:
-    """What trains bring on some land in rounds to come, as far as it was asked."""
+def _nets(
+    _land: Land, _near: tuple[Fleet, ...], _column: int, _last: int
+) -> dict[tuple[Fleet, int], float]:
+    """What trains bring on some land from a round on until the last, as far as it was asked."""
     return {}
 
 
@@ -108,7 +110,7 @@ class _Course:
         self.place: float = ladder.place
         self.paid = 0.0  # for each share
         self.to_do = _to_do(state, company)
-        self.nets = _nets(line.land, line.near, state.column)
+        self.nets = _nets(line.land, line.near, state.column, last)
 
     def forecast(self) -> Forecast:
         """The best moment to sell; at the end, what counts."""
@@ -254,13 +256,15 @@ class _Course:
                 trains = fewer
         return trains
 
-    def _net(self, trains: Fleet, ahead: int) -> float:
-        """What trains bring in a round, if those that are worth it are kept."""
+    def _nets_from(self, trains: Fleet, ahead: int) -> float:
+        """What trains bring from a round on until the last, if those that are worth it are kept."""
+        if ahead >= self.last:
+            return 0
         found = self.nets.get((trains, ahead))
         if found is None:
             kept = self._thinned(trains, ahead)
-            found = max(0.0, self.line.income(kept, ahead)[0] - self._upkeep(kept, ahead))
-            self.nets[trains, ahead] = found
+            net = max(0.0, self.line.income(kept, ahead)[0] - self._upkeep(kept, ahead))
+            found = self.nets[trains, ahead] = net + self._nets_from(trains, ahead + 1)
         return found
 
     def _wanted(self, ahead: int) -> tuple[TrainType | None, bool]:
@@ -272,8 +276,7 @@ class _Course:
         if on_sale is None or len(self.trains) >= limit:
             return None, False
         more = joined(self.line.state, self.trains, on_sale)
-        rounds = range(ahead + 1, self.last)
-        gain = sum(self._net(more, n) - self._net(self.trains, n) for n in rounds)
+        gain = self._nets_from(more, ahead + 1) - self._nets_from(self.trains, ahead + 1)
         price = self.facts.trains[on_sale].price
         return (on_sale if gain > EARNS * price else None), gain > CREDIT * price
 

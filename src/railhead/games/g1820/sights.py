@@ -1,11 +1,14 @@
 """What moves of 1820 look like at first sight."""
 
+from collections import Counter
+from collections.abc import Iterator
+
 from railhead.board.tiles import HexId
 from railhead.board.walk import hex_of
 from railhead.engine.actions import BuyShare, SellShares
 from railhead.engine.memo import SMALL, remembered
 from railhead.engine.rules.depot import on_sale
-from railhead.engine.state import POOL
+from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.games.g1820.actions import (
     BuyBack,
@@ -13,12 +16,13 @@ from railhead.games.g1820.actions import (
     FundLobby,
     IncreaseShares,
     PlaceHome,
+    ReduceShares,
     TakeLoan,
 )
 from railhead.games.g1820.operating.tasks import BuyTrains, Interest, Maintain
 from railhead.games.g1820.operating.upkeep import interest_due, maintenance_due
 from railhead.games.g1820.state import State1820
-from railhead.games.g1820.stock.floating import unused
+from railhead.games.g1820.stock.floating import PLACE_HOME, home_candidates, unused
 from railhead.games.g1820.stock.holdings import investors, pool
 from railhead.games.g1820.stock.market import price_of
 from railhead.games.g1820.stock.stock_turn import acting, turn
@@ -28,6 +32,7 @@ from railhead.games.plain.sights import of_tile
 
 PORT = "port"
 NEAR = 4  # hexes around a first station that are looked at
+HOMES, ALIKE = 24, 2  # first stations that are looked at, and on one hex
 BARE = 20.0  # what a city earns on a yellow tile
 
 
@@ -40,6 +45,19 @@ def site(state: State1820, action: PlaceHome) -> float:
     if action.tile is None:
         return value(state, hex_) + around(state, hex_)
     return of_tile(state, hex_, action.tile, action.rotation) + around(state, hex_)
+
+
+def homes(state: State1820, player: Player) -> Iterator[PlaceHome]:
+    """A few first stations, those that look best, not all on the same hex."""
+    seen = Counter[HexId]()
+    best = sorted(home_candidates(state, player), key=lambda home: -site(state, home))
+    for home in best:
+        hex_ = hex_of(home.stop)
+        if seen[hex_] < ALIKE and not PLACE_HOME.refusal(state, home):
+            seen[hex_] += 1
+            yield home
+        if seen.total() == HOMES:
+            return
 
 
 @remembered(lambda state, start: (state.placed, state.phase, state.facts, start), SMALL)
@@ -108,9 +126,13 @@ def loan_for_something(state: State1820, action: TakeLoan) -> float | None:
 
 
 def round_number(state: State1820, action: SellShares) -> float | None:
-    """1820 6.5.2.3: as more can be sold in the same turn, only some numbers are looked at."""
+    """1820 6.5.2.3: as more can be sold in the same turn, only some numbers are looked at; what can
+    wait until the next turn is not sold at the end of this one.
+    """
     if not isinstance(state.agenda[0], StockTurn):
         return 0
+    if turn(state).done:
+        return None
     most = share_count(state, acting(state), action.company)
     return 0 if _is_round(action.count) or most - action.count <= 1 else None
 
@@ -124,6 +146,11 @@ def all_that_can_be_paid(state: State1820, action: BuyBack) -> float | None:
         return None
     paid = state.cash.get(company, 0) // max(1, price_of(state, company))
     return 0 if action.count in (there, paid) or _is_round(action.count) else None
+
+
+def without_loans(_state: State1820, action: ReduceShares) -> float | None:
+    """1820 8.2: nobody borrows to make a company smaller."""
+    return None if action.loans else 0
 
 
 def _is_round(count: int) -> bool:
