@@ -35,7 +35,7 @@ def _of(
     kind, most = procedure.action, lays if procedure.action is LayTile else MOST
     sight, proposed = _sights(game).get(kind), _proposed(game, kind, state, player)
     if proposed is not None:
-        return (move for move in proposed if not procedure.refusal(state, move))
+        return islice((move for move in proposed if not procedure.refusal(state, move)), lays)
     if sight is None:
         return islice(legal(procedure, state, player), 1 if kind is RunTrains else most)
     looked = [(sight(state, move), move) for move in procedure.candidates(state, player)]

@@ -55,11 +55,20 @@ from railhead.games.plain.network import earned
 
 HOPE = 60.0  # what a lobby promises
 OFFBOARD = "offboard"
+SECOND = 9  # the operating round by which companies of the second generation are there
+LATE = 11.0  # operating rounds before the end, when that can be played on to in time
 
 
 def rounds(state: State1820) -> float:
     """1820 9.1: until the marker reaches the last column of the Cost of Business chart."""
     return max(1, state.facts.end_round - state.column)
+
+
+def shows(before: State1820, now: State1820) -> bool:
+    """What came of a move shows when an operating round begins, the next but one at the earliest;
+    nothing does before those companies are floated that run to the end.
+    """
+    return now.operating_round >= max(SECOND, before.operating_round + 2)
 
 
 def earns(state: State1820, company: Company) -> tuple[float, float]:
@@ -198,6 +207,9 @@ OUTLOOK: Outlook[State1820] = Outlook(
     nearness=0.85,
     growth=0.08,
     towns_free=True,
+    shows=shows,
+    late=LATE,
+    habits=True,
     outside=outside,
     foreseen=foreseen,
     sights={

@@ -24,6 +24,7 @@ from railhead.games.g1820.operating.upkeep import interest_due, maintenance_due
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.floating import PLACE_HOME, home_candidates, unused
 from railhead.games.g1820.stock.holdings import investors, pool
+from railhead.games.g1820.stock.lobbies import free_amounts
 from railhead.games.g1820.stock.market import price_of
 from railhead.games.g1820.stock.stock_turn import acting, turn
 from railhead.games.g1820.tasks import RaiseForTakeover, StockTurn
@@ -96,9 +97,15 @@ def first_of_equals(state: State1820, action: FloatCompany) -> float | None:
 
 
 def own_lobby(state: State1820, action: FundLobby) -> float | None:
-    """1820 6.5.2.1: nobody pays for the lobby of another player."""
+    """1820 6.5.2.1: as little as may be, or as much as makes a lobby the first; nobody pays for the
+    lobby of another player.
+    """
     owner = action.player if action.lobby is None else state.lobbies[action.lobby]
-    return -action.amount if owner == action.player else None
+    free, top = free_amounts(state, action.player, action.lobby), max(state.lobbies, default=0)
+    first = next((amount for amount in free if amount > top), None)
+    if owner != action.player or action.amount not in (free[0], first):
+        return None
+    return -action.amount
 
 
 def not_given_up(state: State1820, action: IncreaseShares) -> float | None:

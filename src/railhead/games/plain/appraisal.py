@@ -8,7 +8,7 @@ in it; the forecast of its companies is made here.
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
-from math import ceil
+from math import ceil, inf
 from typing import Any, Generic
 
 from railhead.board.tiles import HexId
@@ -121,9 +121,12 @@ class Outlook(Generic[S]):
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
     of some kinds look like at first sight, None if they are not worth a look; `proposed` are the
     moves of a kind that are, where those that the rules offer will not do, or None where they do.
-    `ahead` is how many rounds must be played on before it shows what comes of a move. `apart` says
-    that tiles and stations are weighed for the company that operates alone, where the forecasts of
-    all companies take long.
+    `ahead` is how many rounds must be played on before it shows what comes of a move; `shows` says
+    it of a position and a later one, where rounds differ. `late` is how many operating rounds may
+    be left for that not to take too long, and `habits` says that whoever buys
+    a share, or none, may then be taken to do so for the rest of the round. `apart` says that tiles
+    and stations are weighed for the company that operates alone, where the forecasts of all
+    companies take long.
     """
 
     rounds: Callable[[S], float]
@@ -157,6 +160,9 @@ class Outlook(Generic[S]):
     looked: int = LOOKED
     apart: bool = False
     ahead: int = 8  # rounds
+    shows: Callable[[S, S], bool] | None = None
+    late: float = inf  # rounds
+    habits: bool = False
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
     proposed: Mapping[type[Action], Callable[[S, Player], Iterable[Action] | None]] = field(
