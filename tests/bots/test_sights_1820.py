@@ -162,3 +162,10 @@ def test_while_it_is_played_on_whoever_buys_a_share_buys_more(game: railhead.Gam
     assert habits == {("Adam", StockTurn): {"type": "buy_share"}}
     thinker.accustom(game, habits, [lobby, buy, none])
     assert not habits
+
+
+def test_the_thinker_does_not_think_about_single_shares(game: railhead.Game) -> None:
+    kinds = ("buy_share", "fund_lobby", "sell_shares", "pass")
+    choices = [Choice(action={"type": kind}) for kind in kinds]
+    assert thinker.weighty(game, choices) == choices[:2]
+    assert thinker.weighty(game, choices[1:]) == choices[1:]

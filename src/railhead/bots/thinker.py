@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from railhead.bots.seat import Choice, Seat
 from railhead.bots.steady import ranked
 from railhead.bots.valuing import Scale, rounds, scale
-from railhead.engine.actions import BuyShare, Pass, type_name
+from railhead.engine.actions import BuyShare, Pass, SellShares, type_name
 from railhead.engine.errors import IllegalAction
 from railhead.engine.facts import Company
 from railhead.engine.rules.company_turn import named
@@ -25,6 +25,7 @@ READY = 0.9  # of its time, after which it weighs nothing more
 
 
 BUY_SHARE, PASS = type_name(BuyShare), type_name(Pass)
+SMALL = frozenset({BUY_SHARE, PASS, type_name(SellShares), "buy_back"})
 Habits: TypeAlias = dict[tuple[str, type[Task]], Mapping[str, Any]]
 
 
@@ -46,7 +47,7 @@ def thoughts(game: Game, by: Scale) -> Iterator[list[Choice]]:
     choices = ranked(game, replace(by, lays=WIDE, finals=FINALS))
     yield choices
     usual, worth = choices[0], sum(choices[0].terms.values())
-    few = differing(choices, CLOSE * worth)
+    few = differing(weighty(game, choices), CLOSE * worth)
     if len(few) == 1 or usual.action["type"] == "lay_tile" or too_early(game, by):
         return
     end = played_on(game, by, usual)
@@ -61,6 +62,16 @@ def thoughts(game: Game, by: Scale) -> Iterator[list[Choice]]:
 def too_early(game: Game, by: Scale) -> bool:
     """Whether so many rounds are to come that nothing shows in time."""
     return game.rules.outlook is not None and by.rounds > game.rules.outlook.late
+
+
+def weighty(game: Game, choices: Sequence[Choice]) -> Sequence[Choice]:
+    """The moves to think about: where shares are bought one by one, single ones are too small a
+    matter.
+    """
+    small = choices[0].action["type"] in SMALL
+    if not small or game.rules.outlook is None or not game.rules.outlook.habits:
+        return choices
+    return [choices[0], *(c for c in choices[1:] if c.action["type"] not in SMALL)]
 
 
 def differing(choices: Sequence[Choice], close: float) -> list[Choice]:
