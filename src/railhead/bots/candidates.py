@@ -33,7 +33,9 @@ def _of(
     sight, as tiles are, the best looking.
     """
     kind, most = procedure.action, lays if procedure.action is LayTile else MOST
-    sight = _sights(game).get(kind)
+    sight, proposed = _sights(game).get(kind), _proposed(game, kind, state, player)
+    if proposed is not None:
+        return islice((move for move in proposed if not procedure.refusal(state, move)), lays)
     if sight is None:
         return islice(legal(procedure, state, player), 1 if kind is RunTrains else most)
     looked = [(sight(state, move), move) for move in procedure.candidates(state, player)]
@@ -56,6 +58,15 @@ def _sights(game: Game) -> Mapping[type[Action], Callable[[Any, Any], float | No
     """How moves of some kinds look at first sight."""
     outlook = game.rules.outlook
     return {LayTile: looks, **(outlook.sights if outlook else {})}
+
+
+def _proposed(
+    game: Game, kind: type[Action], state: State, player: Player
+) -> Iterable[Action] | None:
+    """The moves of a kind that the game itself proposes."""
+    outlook = game.rules.outlook
+    propose = outlook.proposed.get(kind) if outlook else None
+    return propose(state, player) if propose else None
 
 
 def asks(state: State, action: Action) -> bool:

@@ -1,16 +1,19 @@
 """A player that plays on in its mind."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from time import perf_counter
+from typing import Any, TypeAlias
 
 from railhead.bots.seat import Choice, Seat
 from railhead.bots.steady import ranked
 from railhead.bots.valuing import Scale, rounds, scale
+from railhead.engine.actions import BuyShare, Pass, SellShares, type_name
+from railhead.engine.errors import IllegalAction
 from railhead.engine.facts import Company
 from railhead.engine.rules.company_turn import named
-from railhead.engine.state import Player, State
+from railhead.engine.state import Player, State, Task
 from railhead.games.plain.appraisal import Terms
 from railhead.play import Game
 
@@ -19,6 +22,11 @@ MOST = 4  # moves that are played on
 CLOSE = 0.2  # of its worth: moves that are farther behind are not thought about
 DOUBT = 0.005  # of its worth, by which a move must be better than the first
 READY = 0.9  # of its time, after which it weighs nothing more
+
+
+BUY_SHARE, PASS = type_name(BuyShare), type_name(Pass)
+SMALL = frozenset({BUY_SHARE, PASS, type_name(SellShares), "buy_back"})
+Habits: TypeAlias = dict[tuple[str, type[Task]], Mapping[str, Any]]
 
 
 def thinker(seat: Seat) -> Sequence[Choice]:
@@ -39,8 +47,8 @@ def thoughts(game: Game, by: Scale) -> Iterator[list[Choice]]:
     choices = ranked(game, replace(by, lays=WIDE, finals=FINALS))
     yield choices
     usual, worth = choices[0], sum(choices[0].terms.values())
-    few = differing(choices, CLOSE * worth)
-    if len(few) == 1 or usual.action["type"] == "lay_tile":
+    few = differing(weighty(game, choices), CLOSE * worth)
+    if len(few) == 1 or usual.action["type"] == "lay_tile" or too_early(game, by):
         return
     end = played_on(game, in_half(by), usual)
     then = replace(by, rounds=rounds(game, end), company=None)  # the same for all
@@ -49,6 +57,21 @@ def thoughts(game: Game, by: Scale) -> Iterator[list[Choice]]:
         value = lead(then, played_on(game, by, choice))
         thought = sorted([*thought, replace(choice, value=value)], key=lambda each: -each.value)
         yield [*thought, *(other for other in choices if other not in few[:number])]
+
+
+def too_early(game: Game, by: Scale) -> bool:
+    """Whether so many rounds are to come that nothing shows in time."""
+    return game.rules.outlook is not None and by.rounds > game.rules.outlook.late
+
+
+def weighty(game: Game, choices: Sequence[Choice]) -> Sequence[Choice]:
+    """The moves to think about: where shares are bought one by one, single ones are too small a
+    matter.
+    """
+    small = choices[0].action["type"] in SMALL
+    if not small or game.rules.outlook is None or not game.rules.outlook.habits:
+        return choices
+    return [choices[0], *(c for c in choices[1:] if c.action["type"] not in SMALL)]
 
 
 def differing(choices: Sequence[Choice], close: float) -> list[Choice]:
@@ -69,19 +92,50 @@ def played_on(game: Game, by: Scale, choice: Choice) -> State:
     """The position some rounds after a move, or at the end, if everybody plays as `steady` does
     with a quick look at tiles.
     """
-    begun, names, most = game.play(choice.action), {game.round}, ahead(game)
+    begun, names = game.play(choice.action), {game.round}
+    habits: Habits = {}
     while not begun.finished:
+        if begun.round not in names:
+            habits.clear()
         names.add(begun.round)
-        if len(names) > most:
+        if shows(game, begun, len(names)):
             break
-        here = replace(begun, start=begun.state, moves=())
-        begun = here.play(ranked(here, quick(of_next(by, here)))[0].action)
+        begun = carried_on(replace(begun, start=begun.state, moves=()), by, habits)
     return begun.state
 
 
 def in_half(by: Scale) -> Scale:
     """A scale for half of the time that is left: what takes longer leaves none to compare it."""
     return replace(by, clock=by.clock.half()) if isinstance(by, Timed) else by
+
+
+def carried_on(game: Game, by: Scale, habits: Habits) -> Game:
+    """The game after the next move: what the player is used to do, or else what is best."""
+    usual = habits.get((game.actors[0], type(game.state.agenda[0])))
+    if usual is not None:
+        with suppress(IllegalAction):
+            return game.play(usual)
+    choices = ranked(game, quick(of_next(by, game)))
+    if game.rules.outlook and game.rules.outlook.habits:
+        accustom(game, habits, choices)
+    return game.play(choices[0].action)
+
+
+def accustom(game: Game, habits: Habits, choices: Sequence[Choice]) -> None:
+    """Whoever buys a share, or none, does so again as long as others do nothing else."""
+    kinds = [choice.action["type"] for choice in choices]
+    if kinds[0] not in (BUY_SHARE, PASS):
+        habits.clear()
+    elif BUY_SHARE in kinds:
+        habits[game.actors[0], type(game.state.agenda[0])] = choices[0].action
+
+
+def shows(game: Game, begun: Game, rounds: int) -> bool:
+    """Whether it shows, in the last of some rounds, what has come of a move."""
+    outlook = game.rules.outlook
+    if outlook is not None and outlook.shows is not None:
+        return outlook.shows(game.state, begun.state)
+    return rounds > ahead(game)
 
 
 def ahead(game: Game) -> int:

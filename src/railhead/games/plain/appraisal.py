@@ -5,10 +5,10 @@ what directorships may cost, and whatever a game has alone. A game says in an `O
 in it; the forecast of its companies is made here.
 """
 
-from collections.abc import Callable, Container, Hashable, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
-from math import ceil
+from math import ceil, inf
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple
 
@@ -127,10 +127,14 @@ class Outlook(Generic[S]):
     same of the track of one company that operates, `terms` what the game has alone, for one player.
 
     `foreseen` is the position if what somebody has begun is carried out. `sights` says what moves
-    of some kinds look like at first sight, None if they are not worth a look, `lays` how many tiles
-    are looked at. `ahead` is how many rounds must be played on before it shows what comes of a
-    move. `apart` says that tiles and stations are weighed for the company that operates alone,
-    where the forecasts of all companies take long.
+    of some kinds look like at first sight, None if they are not worth a look; `proposed` are the
+    moves of a kind that are, where those that the rules offer will not do, or None where they do.
+    `lays` is how many tiles are looked at. `ahead` is how many rounds must be played on before it
+    shows what comes of a move; `shows` says it of a position and a later one, where rounds differ.
+    `late` is how many operating rounds may be left for that not to take too long, and `habits` says
+    that whoever buys a share, or none, may then be taken to do so for the rest of the round.
+    `apart` says that tiles and stations are weighed for the company that operates alone, where the
+    forecasts of all companies take long.
     """
 
     rounds: Callable[[S], float]
@@ -166,8 +170,14 @@ class Outlook(Generic[S]):
     apart: bool = False
     lays: int = 24  # tiles
     ahead: int = 8  # rounds
+    shows: Callable[[S, S], bool] | None = None
+    late: float = inf  # rounds
+    habits: bool = False
     foreseen: Callable[[S], S] = lambda state: state
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
+    proposed: Mapping[type[Action], Callable[[S, Player], Iterable[Action] | None]] = field(
+        default_factory=dict
+    )
     outside: Callable[[S], Mapping[HexId, float]] = lambda _state: {}
     aims: Callable[[S, Player], float] = lambda _state, _player: 0
     beyond: Callable[[S, Company], float] = lambda _state, _company: 0
