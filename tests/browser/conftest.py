@@ -14,7 +14,7 @@ from tests.browser.people import Someone, person, visitor
 from tests.server.client import serving
 
 Invite = Callable[..., Someone]
-expect.set_options(timeout=20_000)  # milliseconds; others may use the machine
+expect.set_options(timeout=60_000)  # milliseconds; others may use the machine
 
 
 @pytest.fixture(scope="session")

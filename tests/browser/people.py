@@ -94,7 +94,7 @@ def visitor(
 ) -> Someone:
     """Somebody who has just come, and knows the table: an empty browser, nobody signed in."""
     context = browser.new_context(**{**LAPTOP, **device})
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(60_000)
     if toured:
         context.add_init_script("if (location.host) localStorage.setItem('railhead.tour', 'seen')")
     someone = Someone(name, url, context, context.new_page(), "")

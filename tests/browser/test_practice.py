@@ -12,7 +12,7 @@ from tests.browser.conftest import Invite
 from tests.browser.learning import Press, by_keys
 from tests.browser.people import LOOKS, LOW
 
-LONG = 30_000  # milliseconds in which a position is found and drawn
+LONG = 60_000  # milliseconds in which a position is found and drawn
 
 
 def asked(page: Page) -> str:

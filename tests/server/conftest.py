@@ -17,7 +17,7 @@ from railhead.server.settings import Settings
 from railhead.server.site import Site
 from tests.play.toy import TOY
 from tests.server import postgres
-from tests.server.client import Person, Web, begun, serving
+from tests.server.client import PATIENCE, Person, Web, begun, serving
 from tests.server.contract import REAL, STREAM, check_answer
 from tests.server.tools import AtOnce, Clock
 
@@ -26,10 +26,12 @@ accounts.HASHER = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)  # 
 
 @pytest.fixture(autouse=True, scope="session")
 def _described() -> Iterator[None]:
-    """Every answer of every test is one that the description knows."""
+    """Every answer of every test is one that the description knows, and is waited for."""
     send = httpx.Client.send
 
     def checked(client: httpx.Client, request: httpx.Request, **how: Any) -> httpx.Response:
+        if request.extensions.get("timeout") == httpx.Timeout(5).as_dict():  # none is given
+            request.extensions["timeout"] = httpx.Timeout(PATIENCE).as_dict()
         answer = send(client, request, **how)
         if answer.headers.get("content-type", "").partition(";")[0] != STREAM:
             answer.read()

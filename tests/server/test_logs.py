@@ -58,7 +58,7 @@ def test_what_is_made_up_is_no_label_and_no_field(web: Web, log: list[str], star
     paths = [f"/{start}made-up-{n}/{'x' * 3000}/{n}/view" for n in range(3)]
     for path in [path for path in paths for _ in range(2)]:
         for method in METHODS:
-            httpx.request(method, web.url + path, headers=HTML, timeout=60)
+            httpx.request(method, web.url + path, headers=HTML)
     found = labels(web)
     assert "made-up" not in str(found)
     assert len(found) < 100
@@ -69,7 +69,7 @@ def test_what_is_made_up_is_no_label_and_no_field(web: Web, log: list[str], star
 
 def test_what_is_asked_for_is_told_by_its_template(web: Web, log: list[str]) -> None:
     for path in ("/api/v1/games/0123456789abcdef/view", "/api/v1/nothing", "/rules/x", "/assets/y"):
-        httpx.get(web.url + path, timeout=60)
+        httpx.get(web.url + path)
     httpx.request("PROPFIND", f"{web.url}/api/v1/games")
     told = [(line["method"], line["route"]) for line in map(json.loads, log) if "route" in line]
     assert told == [
