@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 import railhead
-from bench.portraits import portrait, rows
+from bench.portraits import portrait, show
 from railhead import Game, bots
 from railhead.arena import Plan, Record, contest, schedule, standings
 from railhead.arena.files import timed
@@ -47,8 +47,7 @@ def main() -> None:
         print(
             f"\n{title}: {SEATS} of steady among themselves [what the rules lead one to expect]\n"
         )
-        for what, played, expected in rows(title, portraits) if portraits else ():
-            print(f"  {what:20}{played}{f'  [{expected}]' if expected else ''}")
+        show(title, portraits)
     minutes = (perf_counter() - began) / 60
     print(f"\nAll of it took {minutes:.0f} minutes on {os.cpu_count()} cores.")
 

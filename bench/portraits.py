@@ -1,11 +1,17 @@
-"""What a game looks like, in figures that players would compare."""
+"""What a game looks like, in figures that players would compare. Usage:
 
+python -m bench.portraits FOLDER...     of the games in folders (`railhead arena --save FOLDER`)
+"""
+
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 from typing import Any
 
+import railhead
 from railhead import Game
 from railhead.engine.actions import type_name
 
@@ -207,3 +213,24 @@ def _by_round(portraits: Sequence[Portrait]) -> str:
 def _trains(portraits: Sequence[Portrait]) -> str:
     whole: Counter[str] = sum((Counter(one.trains) for one in portraits), Counter())
     return ", ".join(f"{kind}: {count / len(portraits):.1f}" for kind, count in whole.items())
+
+
+def show(title: str, portraits: Sequence[Portrait]) -> None:
+    """Print the figures of some games."""
+    for what, played, expected in rows(title, portraits) if portraits else ():
+        print(f"  {what:20}{played}{f'  [{expected}]' if expected else ''}")
+
+
+def main() -> None:
+    """Print what the games in some folders look like, in each those of one title."""
+    for folder in sys.argv[1:]:
+        paths = sorted(Path(folder).glob("*.railhead.json"))
+        if not paths:
+            sys.exit(f"{folder}: there is no saved game in it")
+        title = railhead.load(paths[0]).title
+        print(f"\n{folder}: {len(paths)} games of {title}\n")
+        show(title, [portrait(railhead.load(path)) for path in paths])
+
+
+if __name__ == "__main__":
+    main()

@@ -20,7 +20,9 @@ from railhead.games.g1820.actions import PlaceHome
 from railhead.games.g1820.appraisal import OUTLOOK as OUTLOOK_1820
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import Floating
-from railhead.games.plain.appraisal import Forecast, forecast, joined
+from railhead.games.plain.appraisal import forecast
+from railhead.games.plain.fleets import joined
+from railhead.games.plain.outlook import Forecast
 
 PLAYERS = ["Adam", "Beth", "Clive", "Dora"]
 TITLES = [card["id"] for card in railhead.titles()]

@@ -16,22 +16,17 @@ from railhead.engine.rules.tokens import open_cities
 from railhead.engine.state import DEPOT, INITIAL_OFFER, POOL, Player
 from railhead.engine.values import replace
 from railhead.games.g1947.actions import ConvertShares
-from railhead.games.g1947.appraisal import (
+from railhead.games.g1947.appraisal import EQUIPMENT, OUTLOOK, ladder, likely, rounds, rush
+from railhead.games.g1947.attention import (
     BONDS,
-    EQUIPMENT,
     OPENINGS,
-    OUTLOOK,
     SALES,
-    ladder,
-    likely,
     of_bonds,
     of_conversion,
     of_opening,
     of_private,
     of_run,
     of_sale,
-    rounds,
-    rush,
 )
 from railhead.games.g1947.board.best_runs import best_runs
 from railhead.games.g1947.board.network import network, running, train_for

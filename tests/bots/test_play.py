@@ -1,5 +1,6 @@
 """Whole games, and moments in them."""
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import railhead
 from railhead import bots
 from railhead.bots import thinker
+from railhead.games.plain.attention import Attention, after
 
 PLAYERS = ["Adam", "Beth", "Clive"]
 
@@ -53,9 +55,9 @@ def test_without_time_the_thinker_plays_as_steady_does() -> None:
     assert hasty.value == bots.advise(game, "Adam", "steady")[0].value
 
 
-def test_with_time_the_thinker_plays_its_moves_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinker, "ahead", lambda _game: 2)
+def test_with_time_the_thinker_plays_its_moves_on() -> None:
     game = railhead.new("fenmark", PLAYERS)
+    game = replace(game, rules=replace(game.rules, attention=Attention(shows=after(2))))
     thought = bots.advise(game, "Adam", "thinker", seconds=60)
     assert game.why_not(thought[0].action) is None
     assert thought[0].value != bots.advise(game, "Adam", "steady")[0].value

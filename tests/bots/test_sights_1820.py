@@ -16,8 +16,11 @@ from railhead.engine.state import POOL, Player
 from railhead.engine.values import replace
 from railhead.games.g1820.actions import BuyBack, FundLobby, IncreaseShares
 from railhead.games.g1820.appraisal import OUTLOOK
+from railhead.games.g1820.attention import ATTENTION
+from railhead.games.g1820.data.facts import SASSOON
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.tasks import FutureTrains, PlaceIncrease, StockTurn, TakeoverAuction
+from railhead.games.plain.attention import Attention
 
 COMPANY = Company("C&HPR")  # Beth directs it, Clive holds shares, and so does the pool
 ADAM, BETH, CLIVE = map(Player, ("Adam", "Beth", "Clive"))
@@ -30,14 +33,6 @@ def auction() -> railhead.Game:
     while not isinstance(game.state.agenda[0], FutureTrains):
         game = game.play({"type": "pass", "player": game.actors[0]})
     return game
-
-
-@pytest.fixture(scope="module")
-def game() -> railhead.Game:
-    """Shares are bought in the third Stock Round."""
-    whole = railhead.load("examples/1820-steady-1.railhead.json")
-    third = (g for g in map(whole.at, range(999)) if g.round == "Stock Round 3")
-    return next(g for g in third if isinstance(g.state.agenda[0], StockTurn))
 
 
 def position(game: railhead.Game) -> State1820:
@@ -90,7 +85,7 @@ def test_8_4_2_in_a_takeover_bids_are_raised_by_more_than_they_must(game: railhe
     task = TakeoverAuction(Company("B&DJR"), False, 100, 900, bid=400, bidder=CLIVE)
     state = position(game)
     state = replace(state, agenda=(task, *state.agenda))
-    bids = OUTLOOK.proposed[Bid](state, BETH)
+    bids = ATTENTION.proposed[Bid](state, BETH)
     assert bids is not None
     assert min(bid.amount for bid in bids if isinstance(bid, Bid)) == 480
 
@@ -141,15 +136,15 @@ def test_6_5_3_1_shares_are_not_bought_back_on_credit(game: railhead.Game) -> No
 def test_the_thinker_plays_on_until_an_operating_round_in_which_it_shows(
     game: railhead.Game,
 ) -> None:
-    assert OUTLOOK.shows is not None
     state = position(game)
     later = {n: replace(state, operating_round=n) for n in range(4, 14)}
-    assert [n for n in later if OUTLOOK.shows(state, later[n])] == [9, 10, 11, 12, 13]
-    assert [n for n in later if OUTLOOK.shows(later[10], later[n])] == [12, 13]
+    assert [n for n in later if ATTENTION.shows(state, later[n], n)] == [9, 10, 11, 12, 13]
+    assert [n for n in later if ATTENTION.shows(later[10], later[n], n)] == [12, 13]
 
 
 def test_early_in_a_game_the_thinker_does_not_play_on(auction: railhead.Game) -> None:
-    assert thinker.too_early(auction, scale(auction, "Adam"))
+    assert thinker.too_early(auction, scale(auction, "Adam"), 2)
+    assert not thinker.too_early(auction, scale(auction, "Adam"), 20)
 
 
 def test_while_it_is_played_on_whoever_buys_a_share_buys_more(game: railhead.Game) -> None:
@@ -164,8 +159,42 @@ def test_while_it_is_played_on_whoever_buys_a_share_buys_more(game: railhead.Gam
     assert not habits
 
 
+def test_what_is_bought_for_a_cousin_is_no_habit_of_its_player(game: railhead.Game) -> None:
+    buy, act = (Choice(action={"type": kind}) for kind in ("buy_share", "act_for"))
+    state = position(game)
+    state = replace(state, cousins={SASSOON: Player(game.actors[0])})
+    state = replace(
+        state, agenda=(turn_of(game, Player(game.actors[0])).agenda[0], *state.agenda[1:])
+    )
+    own = replace(game, start=state, moves=())
+    for_cousin = own.play({"type": "act_for", "player": own.actors[0], "cousin": SASSOON})
+    habits: thinker.Habits = {}
+    thinker.accustom(for_cousin, habits, [buy])
+    assert not habits
+    thinker.accustom(own, habits, [buy])
+    thinker.accustom(own, habits, [act, buy])
+    assert list(habits.values()) == [buy.action]  # nor does a turn for a cousin end one
+    assert thinker.habitual(own)
+    assert not thinker.habitual(for_cousin)
+
+
 def test_the_thinker_does_not_think_about_single_shares(game: railhead.Game) -> None:
     kinds = ("buy_share", "fund_lobby", "sell_shares", "pass")
     choices = [Choice(action={"type": kind}) for kind in kinds]
     assert thinker.weighty(game, choices) == choices[:2]
     assert thinker.weighty(game, choices[1:]) == choices[1:]
+
+
+# Nothing worth a look
+
+
+def test_whoever_sees_nothing_worth_a_look_looks_at_all_there_is(game: railhead.Game) -> None:
+    blind: Attention[Any] = Attention(
+        sights=dict.fromkeys(game.rulebook.actions.values(), overlook)
+    )
+    game = replace(game, rules=replace(game.rules, attention=blind))
+    assert candidates(game, game.state, Player(game.actors[0]))
+
+
+def overlook(_state: State1820, _move: Action) -> None:
+    """Nothing is worth a look."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from time import monotonic
 
 import httpx
 import pytest
@@ -121,13 +122,16 @@ def test_other_methods_and_paths(web: Web) -> None:
 def test_requests_are_limited(tmp_path: Path) -> None:
     slow = Settings(database=str(tmp_path / "x.sqlite3"), requests=2)
     with serving(site.make(slow)) as url:
-        person = Person(url, "Ann")
-        answers = [person.http.get("/account") for _ in range(12)]
+        person, began = Person(url, "Ann"), monotonic()
+        answers = [person.http.get("/account") for _ in range(40)]
+        most = 2 * 2 + 2 * (monotonic() - began)  # what was left, and what came since
         person.close()
+    refused = [answer for answer in answers if answer.status_code == 429]
     assert answers[0].status_code == 200
-    assert answers[-1].status_code == 429
-    assert int(answers[-1].headers["retry-after"]) >= 1
-    assert answers[-1].json()["error"]["message"] == "Too many requests"
+    assert len(answers) - len(refused) <= most
+    assert refused
+    assert int(refused[0].headers["retry-after"]) >= 1
+    assert refused[0].json()["error"]["message"] == "Too many requests"
 
 
 def test_the_description_is_whole(web: Web) -> None:

@@ -18,12 +18,13 @@ ALIKE = 4  # that concern the same stop
 
 def candidates(game: Game, state: State, player: Player, lays: int = MOST) -> list[Action]:
     """Legal moves: of each kind a limited number, no requests to other players and no foolish
-    prices unless there is nothing else to do.
+    prices unless there is nothing else to do; where nothing is worth a look, whatever there is.
     """
     procedures = open_procedures(game.rulebook, state)
     found = [action for p in procedures for action in _of(game, p, player, state, lays)]
     sensible = [action for action in found if not asks(state, action) and not dear(state, action)]
-    return sensible or found
+    every = (action for p in procedures for action in legal(p, state, player))
+    return sensible or found or list(islice(every, MOST))
 
 
 def _of(
@@ -56,16 +57,14 @@ def _spread(moves: Iterable[Action]) -> Iterator[Action]:
 
 def _sights(game: Game) -> Mapping[type[Action], Callable[[Any, Any], float | None]]:
     """How moves of some kinds look at first sight."""
-    outlook = game.rules.outlook
-    return {LayTile: looks, **(outlook.sights if outlook else {})}
+    return {LayTile: looks, **game.rules.attention.sights}
 
 
 def _proposed(
     game: Game, kind: type[Action], state: State, player: Player
 ) -> Iterable[Action] | None:
     """The moves of a kind that the game itself proposes."""
-    outlook = game.rules.outlook
-    propose = outlook.proposed.get(kind) if outlook else None
+    propose = game.rules.attention.proposed.get(kind)
     return propose(state, player) if propose else None
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from time import perf_counter
 from typing import Any, TypeAlias
 
@@ -14,7 +14,7 @@ from railhead.engine.errors import IllegalAction
 from railhead.engine.facts import Company
 from railhead.engine.rules.company_turn import named
 from railhead.engine.state import Player, State, Task
-from railhead.games.plain.appraisal import Terms
+from railhead.games.plain.outlook import Terms
 from railhead.play import Game
 
 WIDE, FINALS = 60, 12  # tiles that are looked at, and those that are weighed in full
@@ -22,10 +22,9 @@ MOST = 4  # moves that are played on
 CLOSE = 0.2  # of its worth: moves that are farther behind are not thought about
 DOUBT = 0.005  # of its worth, by which a move must be better than the first
 READY = 0.9  # of its time, after which it weighs nothing more
-
-
 BUY_SHARE, PASS = type_name(BuyShare), type_name(Pass)
-SMALL = frozenset({BUY_SHARE, PASS, type_name(SellShares), "buy_back"})
+ACT_FOR = "act_for"  # a cousin of 1820
+SMALL = frozenset({BUY_SHARE, PASS, ACT_FOR, type_name(SellShares), "buy_back"})
 Habits: TypeAlias = dict[tuple[str, type[Task]], Mapping[str, Any]]
 
 
@@ -33,14 +32,14 @@ def thinker(seat: Seat) -> Sequence[Choice]:
     """Thinks: plays on in its mind, for some rounds, with each of the best moves."""
     clock, by = Clock(READY * seat.seconds), scale(seat.game, seat.player)
     choices = ranked(seat.game, quick(by))
-    timed = Timed(game=by.game, player=by.player, rounds=by.rounds, company=by.company, clock=clock)
+    timed = Timed(**{each.name: getattr(by, each.name) for each in fields(by)}, clock=clock)
     with suppress(OutOfTimeError):
-        for better in thoughts(seat.game, timed):
+        for better in thoughts(seat.game, timed, seat.seconds):
             choices = better
     return choices
 
 
-def thoughts(game: Game, by: Scale) -> Iterator[list[Choice]]:
+def thoughts(game: Game, by: Scale, seconds: float) -> Iterator[list[Choice]]:
     """The moves of a player, best first: as a wide look ranks them, and then, but for tiles, by
     what has come of the best few some rounds later.
     """
@@ -48,7 +47,7 @@ def thoughts(game: Game, by: Scale) -> Iterator[list[Choice]]:
     yield choices
     usual, worth = choices[0], sum(choices[0].terms.values())
     few = differing(weighty(game, choices), CLOSE * worth)
-    if len(few) == 1 or usual.action["type"] == "lay_tile" or too_early(game, by):
+    if len(few) == 1 or usual.action["type"] == "lay_tile" or too_early(game, by, seconds):
         return
     end = played_on(game, in_half(by), usual)
     then = replace(by, rounds=rounds(game, end), company=None)  # the same for all
@@ -59,9 +58,9 @@ def thoughts(game: Game, by: Scale) -> Iterator[list[Choice]]:
         yield [*thought, *(other for other in choices if other not in few[:number])]
 
 
-def too_early(game: Game, by: Scale) -> bool:
+def too_early(game: Game, by: Scale, seconds: float) -> bool:
     """Whether so many rounds are to come that nothing shows in time."""
-    return game.rules.outlook is not None and by.rounds > game.rules.outlook.late
+    return by.rounds > game.rules.attention.late * seconds
 
 
 def weighty(game: Game, choices: Sequence[Choice]) -> Sequence[Choice]:
@@ -69,7 +68,7 @@ def weighty(game: Game, choices: Sequence[Choice]) -> Sequence[Choice]:
     matter.
     """
     small = choices[0].action["type"] in SMALL
-    if not small or game.rules.outlook is None or not game.rules.outlook.habits:
+    if not small or not game.rules.attention.habits:
         return choices
     return [choices[0], *(c for c in choices[1:] if c.action["type"] not in SMALL)]
 
@@ -98,7 +97,7 @@ def played_on(game: Game, by: Scale, choice: Choice) -> State:
         if begun.round not in names:
             habits.clear()
         names.add(begun.round)
-        if shows(game, begun, len(names)):
+        if shows(game, begun, len(names) - 1):
             break
         begun = carried_on(replace(begun, start=begun.state, moves=()), by, habits)
     return begun.state
@@ -112,11 +111,11 @@ def in_half(by: Scale) -> Scale:
 def carried_on(game: Game, by: Scale, habits: Habits) -> Game:
     """The game after the next move: what the player is used to do, or else what is best."""
     usual = habits.get((game.actors[0], type(game.state.agenda[0])))
-    if usual is not None:
+    if usual is not None and habitual(game):
         with suppress(IllegalAction):
             return game.play(usual)
     choices = ranked(game, quick(of_next(by, game)))
-    if game.rules.outlook and game.rules.outlook.habits:
+    if game.rules.attention.habits:
         accustom(game, habits, choices)
     return game.play(choices[0].action)
 
@@ -124,23 +123,20 @@ def carried_on(game: Game, by: Scale, habits: Habits) -> Game:
 def accustom(game: Game, habits: Habits, choices: Sequence[Choice]) -> None:
     """Whoever buys a share, or none, does so again as long as others do nothing else."""
     kinds = [choice.action["type"] for choice in choices]
-    if kinds[0] not in (BUY_SHARE, PASS):
+    if kinds[0] not in (BUY_SHARE, PASS, ACT_FOR):
         habits.clear()
-    elif BUY_SHARE in kinds:
+    elif kinds[0] != ACT_FOR and BUY_SHARE in kinds and habitual(game):
         habits[game.actors[0], type(game.state.agenda[0])] = choices[0].action
 
 
-def shows(game: Game, begun: Game, rounds: int) -> bool:
-    """Whether it shows, in the last of some rounds, what has come of a move."""
-    outlook = game.rules.outlook
-    if outlook is not None and outlook.shows is not None:
-        return outlook.shows(game.state, begun.state)
-    return rounds > ahead(game)
+def habitual(game: Game) -> bool:
+    """Whether somebody may be taken to do what was done before."""
+    return game.rules.attention.habits is not None and game.rules.attention.habits(game.state)
 
 
-def ahead(game: Game) -> int:
-    """How many rounds are played on."""
-    return game.rules.outlook.ahead if game.rules.outlook else 0
+def shows(game: Game, begun: Game, rounds_on: int) -> bool:
+    """Whether it shows, so many rounds later, what has come of a move."""
+    return game.rules.attention.shows(game.state, begun.state, rounds_on)
 
 
 def of_next(by: Scale, game: Game) -> Scale:

@@ -9,12 +9,12 @@ from railhead.engine.memo import remembered
 from railhead.engine.rules.company_turn import named
 from railhead.engine.state import Player, State
 from railhead.engine.values import replace
-from railhead.games.plain.appraisal import Forecast, Terms, forecast, forecasts_of
 from railhead.games.plain.appraisal import appraise as by_terms
+from railhead.games.plain.appraisal import forecast, forecasts_of
+from railhead.games.plain.outlook import Forecast, Terms
 from railhead.play import Game
 
 RIVALS = 0.5  # what a pound of the others counts, shared among them, against one of one's own
-LAYS = 24
 LEAST = 1.0  # money that is worth a word
 
 
@@ -26,7 +26,7 @@ class Scale:
     player: Player
     rounds: float
     company: Company | None = None  # that the decision is about
-    lays: int = LAYS  # tiles that are looked at, those that look best
+    lays: int  # tiles that are looked at, those that look best
     finals: int = 5  # tiles that are weighed in full
 
     def terms(self, state: State) -> dict[Player, Terms]:
@@ -74,13 +74,13 @@ def _weighed(by: Scale, state: State) -> dict[Player, Terms]:
 
 def scale(game: Game, player: str) -> Scale:
     """The scale for a decision in a position."""
-    state, outlook = game.state, game.rules.outlook
+    state = game.state
     return Scale(
         game=game,
         player=Player(player),
         rounds=rounds(game, state),
         company=named(state),
-        lays=outlook.lays if outlook else LAYS,
+        lays=game.rules.attention.lays,
     )
 
 

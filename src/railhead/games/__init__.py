@@ -25,6 +25,7 @@ from railhead.games.fenmark import appraisal as appraisal_fenmark
 from railhead.games.fenmark import rules as rules_fenmark
 from railhead.games.fenmark import state as state_fenmark
 from railhead.games.g1820 import appraisal as appraisal_1820
+from railhead.games.g1820 import attention as attention_1820
 from railhead.games.g1820 import chance as chance_1820
 from railhead.games.g1820 import ending as ending_1820
 from railhead.games.g1820 import options as options_1820
@@ -37,6 +38,7 @@ from railhead.games.g1853 import options as options_1853
 from railhead.games.g1853 import rules as rules_1853
 from railhead.games.g1853r import options, rules, view
 from railhead.games.g1947 import appraisal as appraisal_1947
+from railhead.games.g1947 import attention as attention_1947
 from railhead.games.g1947 import chance as chance_1947
 from railhead.games.g1947 import ending as ending_1947
 from railhead.games.g1947 import options as options_1947
@@ -45,7 +47,8 @@ from railhead.games.g1947 import rules as rules_1947
 from railhead.games.g1947 import sentences as sentences_1947
 from railhead.games.g1947 import view as view_1947
 from railhead.games.g1947.board import scenery as scenery_1947
-from railhead.games.plain.appraisal import Outlook
+from railhead.games.plain.attention import Attention
+from railhead.games.plain.outlook import Outlook
 from railhead.games.plain.planning import Planning
 
 Key = Callable[[str], bytes]  # for a label, bytes that nobody can foresee
@@ -74,10 +77,10 @@ class Title:
     what companies ran for last, `own_forecast` the holder of a seat what concerns a secret of
     theirs; both may take a while. `scenery` is what is printed on the board beyond hexes and
     stops, `marks` what lies on it beside tiles and tokens. `sentences` tell what somebody did,
-    `outlook` what is to be expected of the game, for those who weigh moves; `planning` says which
-    rules a plan is held to. `book` is the name under which its rulebook is cited, `home` the folder
-    with the game's data and its book; `sister` that of a game whose book says much of it in the
-    same words.
+    `outlook` what is to be expected of the game, `attention` which moves are worth a look, for
+    those who weigh them; `planning` says which rules a plan is held to. `book` is the name under
+    which its rulebook is cited, `home` the folder with the game's data and its book; `sister` that
+    of a game whose book says much of it in the same words.
     """
 
     id: str
@@ -102,7 +105,8 @@ class Title:
     sentences: Sentences = field(default_factory=dict)
     scenery: Callable[[Any], Scenery] = plain_scenery
     marks: Callable[[Any], Marks] = no_marks
-    outlook: Outlook[Any] | None = None
+    outlook: Outlook[Any] | None = None  # where there is none, worth is all that counts
+    attention: Attention[Any] = field(default_factory=Attention)
     planning: Planning[Any] | None = None
 
 
@@ -175,6 +179,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         scenery=scenery_1947.scenery,
         marks=scenery_1947.marks,
         outlook=appraisal_1947.OUTLOOK,
+        attention=attention_1947.ATTENTION,
         planning=planning_1947.PLANNING,
     ),
     Title(
@@ -195,6 +200,7 @@ TITLES = (  # each under every version of its rules; new games take the newest
         sentences=sentences_1820.SENTENCES,
         scenery=scenery_1820.scenery,
         outlook=appraisal_1820.OUTLOOK,
+        attention=attention_1820.ATTENTION,
         planning=planning_1820.PLANNING,
     ),
     Title(

@@ -15,10 +15,11 @@ from railhead.games.family1853.forming import leading, led_by, likely, owed, pla
 from railhead.games.family1853.operating.dividends import steps_up
 from railhead.games.family1853.state import PAY_NOW, State1853
 from railhead.games.family1853.stock.holdings import par, quoted, redeemed
-from railhead.games.plain.appraisal import Forecast, Line, Outlook, Terms, fleet, in_order
+from railhead.games.plain.earnings import Line
+from railhead.games.plain.fleets import Fleet, fleet, in_order
 from railhead.games.plain.ground import Ground, ground_of
-from railhead.games.plain.land import Fleet
 from railhead.games.plain.network import earned
+from railhead.games.plain.outlook import Forecast, Outlook, Terms
 
 CLIMB = 1.1  # spaces by which the highest price rises in a round
 LAST = 0.3  # when the game may end with any dividend

@@ -11,7 +11,7 @@ from railhead.games.family1853.contracts.chances import whole_bid
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.holdings import par
 from railhead.games.family1853.tasks import ContractCities
-from railhead.games.plain.appraisal import EAGER, SELDOM, SURE
+from railhead.games.plain.floating import EAGER, SELDOM, SURE
 
 
 def likely(state: State1853, company: Company) -> float:

@@ -6,9 +6,10 @@ from railhead.engine.rules.limits import half
 from railhead.engine.rules.reach import reach
 from railhead.engine.rules.rounds import OperatingRound, OperatingRounds
 from railhead.games.fenmark.state import Fenmark, floated
-from railhead.games.plain.appraisal import Outlook, floats
+from railhead.games.plain.floating import floats
 from railhead.games.plain.ground import Ground, ground_of
 from railhead.games.plain.network import best_run
+from railhead.games.plain.outlook import Outlook
 
 
 def rounds(state: Fenmark) -> float:

@@ -4,22 +4,15 @@ from collections.abc import Callable, Mapping
 from math import ceil
 
 from railhead.board.tiles import HexId
-from railhead.engine.actions import Bid, BuyShare, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.flow import pop, swap
 from railhead.engine.memo import remembered_by
 from railhead.engine.state import Holder, Player
-from railhead.games.g1820 import future_trains, offers, sights
+from railhead.games.g1820 import estates, future_trains, sights
 from railhead.games.g1820.actions import (
-    BuyBack,
-    FloatCompany,
-    FundLobby,
-    IncreaseShares,
     IssueShares,
     PlaceHome,
     Placement,
-    ReduceShares,
-    TakeLoan,
 )
 from railhead.games.g1820.board.network import network, trains
 from railhead.games.g1820.board.survey import reach
@@ -45,30 +38,17 @@ from railhead.games.g1820.tasks import (
     TakeoverAuction,
     UseLobby,
 )
-from railhead.games.plain.appraisal import (
-    Forecast,
-    Outlook,
-    Terms,
-)
 from railhead.games.plain.ground import Ground, ground_of
 from railhead.games.plain.network import earned
+from railhead.games.plain.outlook import Forecast, Outlook, Terms
 
 HOPE = 60.0  # what a lobby promises
 OFFBOARD = "offboard"
-SECOND = 9  # the operating round by which companies of the second generation are there
-LATE = 11.0  # operating rounds before the end, when that can be played on to in time
 
 
 def rounds(state: State1820) -> float:
     """1820 9.1: until the marker reaches the last column of the Cost of Business chart."""
     return max(1, state.facts.end_round - state.column)
-
-
-def shows(before: State1820, now: State1820) -> bool:
-    """What came of a move shows when an operating round begins, the next but one at the earliest;
-    nothing does before those companies are floated that run to the end.
-    """
-    return now.operating_round >= max(SECOND, before.operating_round + 2)
 
 
 def earns(state: State1820, company: Company) -> tuple[float, float]:
@@ -170,9 +150,13 @@ def _raised(state: State1820, player: Player, task: RaiseForTakeover) -> State18
     return take_loans(state, company, ceil(lacking / state.facts.loan))
 
 
-def terms(state: State1820, player: Player, _forecasts: Mapping[Company, Forecast]) -> Terms:
-    """1820 6.4, 6.6: lobbies and future trains."""
-    return {"lobby": _lobbies(state, player), "trains": future_trains.worth(state, player)}
+def terms(state: State1820, player: Player, forecasts: Mapping[Company, Forecast]) -> Terms:
+    """1820 6.3, 6.4, 6.6: cousins, future trains and lobbies."""
+    return {
+        "cousins": estates.worth(state, player, forecasts),
+        "lobby": _lobbies(state, player),
+        "trains": future_trains.worth(state, player),
+    }
 
 
 def _lobbies(state: State1820, player: Player) -> float:
@@ -205,21 +189,7 @@ OUTLOOK: Outlook[State1820] = Outlook(
     nearness=0.85,
     growth=0.08,
     towns_free=True,
-    shows=shows,
-    late=LATE,
-    habits=True,
     outside=outside,
     foreseen=foreseen,
-    sights={
-        FloatCompany: sights.first_of_equals,
-        FundLobby: sights.own_lobby,
-        IncreaseShares: sights.not_given_up,
-        TakeLoan: sights.loan_for_something,
-        SellShares: sights.round_number,
-        BuyShare: sights.for_control,
-        BuyBack: sights.all_that_can_be_paid,
-        ReduceShares: sights.without_loans,
-    },
-    proposed={Bid: offers.bids, PlaceHome: sights.homes},
     terms=terms,
 )

@@ -25,8 +25,11 @@ from railhead.games.g1820.operating.tasks import (
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import in_play, is_private
 from railhead.games.g1820.stock.market import in_liquidation
-from railhead.games.plain.appraisal import Forecast, Ladder, Line, fleet, in_order, joined
-from railhead.games.plain.land import Fleet, Land
+from railhead.games.plain.earnings import Line
+from railhead.games.plain.fleets import Fleet, fleet, in_order, joined
+from railhead.games.plain.ladders import Ladder
+from railhead.games.plain.land import Land
+from railhead.games.plain.outlook import Forecast
 
 EARNS, CREDIT = 1.2, 2.0  # times its price that a train must earn; if revenue is withheld for it
 LEFT = 0.9  # of the price, if shares are sold while there is time

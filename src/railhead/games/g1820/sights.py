@@ -2,15 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from heapq import nlargest
 
 from railhead.board.tiles import HexId
 from railhead.board.walk import hex_of
-from railhead.engine.actions import BuyShare, SellShares
+from railhead.engine.actions import BuyShare, RunTrains, SellShares
+from railhead.engine.flow import legal
 from railhead.engine.memo import SMALL, remembered_by
 from railhead.engine.rules.depot import on_sale
 from railhead.engine.state import POOL, Player
 from railhead.engine.verbs.shares import share_count
 from railhead.games.g1820.actions import (
+    ActFor,
     BuyBack,
     FloatCompany,
     FundLobby,
@@ -18,21 +21,34 @@ from railhead.games.g1820.actions import (
     PlaceHome,
     ReduceShares,
     TakeLoan,
+    UpgradeCity,
 )
+from railhead.games.g1820.board.best_runs import best_run
+from railhead.games.g1820.board.routes import RunWithPowers
+from railhead.games.g1820.estates import is_silent, purchases
+from railhead.games.g1820.operating.running import RUN_WITH_POWERS, earned
 from railhead.games.g1820.operating.tasks import BuyTrains, Interest, Maintain
+from railhead.games.g1820.operating.track import UPGRADE_CITY
 from railhead.games.g1820.operating.upkeep import interest_due, maintenance_due
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.floating import PLACE_HOME, home_candidates, unused
 from railhead.games.g1820.stock.holdings import investors, pool
 from railhead.games.g1820.stock.lobbies import free_amounts
 from railhead.games.g1820.stock.market import price_of
-from railhead.games.g1820.stock.stock_turn import acting, turn
+from railhead.games.g1820.stock.stock_turn import (
+    act_for,
+    acting,
+    must_sell,
+    turn,
+    unwilling_directors,
+)
 from railhead.games.g1820.tasks import RaiseForTakeover, StockTurn
-from railhead.games.plain.appraisal import NEARNESS
+from railhead.games.plain.outlook import NEARNESS
 from railhead.games.plain.sights import of_tile
 
 PORT = "port"
 NEAR = 4  # hexes around a first station that are looked at
+CITIES = 4  # to be built with help that are looked at
 HOMES, ALIKE = 24, 2  # first stations that are looked at, and on one hex
 BARE = 20.0  # what a city earns on a yellow tile
 
@@ -88,6 +104,27 @@ def value(state: State1820, hex_: HexId) -> float:
     return max((max(stop.revenue, BARE) for stop in stops), default=0)
 
 
+# Runs and tiles with the help of cousins
+
+
+def without_help(state: State1820, action: RunTrains) -> float | None:
+    """1820 7.2.3: a run, if no cousin helps to a better one."""
+    helped = legal(RUN_WITH_POWERS, state, action.player)
+    return None if any(with_help(state, run) for run in helped) else 0
+
+
+def with_help(state: State1820, action: RunWithPowers) -> float | None:
+    """1820 14.1: what cousins add to a run."""
+    more = earned(state, action) - best_run(state, action.company).revenue
+    return more if more > 0 else None
+
+
+def cities(state: State1820, player: Player) -> list[UpgradeCity]:
+    """1820 14.4: a few cities that cousins help to build, those that look best."""
+    lays = legal(UPGRADE_CITY, state, player)
+    return nlargest(CITIES, lays, lambda lay: of_tile(state, lay.hex, lay.tile, lay.rotation))
+
+
 # Companies and money
 
 
@@ -136,9 +173,10 @@ def round_number(state: State1820, action: SellShares) -> float | None:
     """1820 6.5.2.3: as more can be sold in the same turn, only some numbers are looked at; what can
     wait until the next turn is not sold at the end of this one.
     """
-    if not isinstance(state.agenda[0], StockTurn):
+    task = state.agenda[0]
+    if not isinstance(task, StockTurn) or (task.cousin and must_sell(state, task.cousin)):
         return 0
-    if turn(state).done:
+    if task.done:
         return None
     most = share_count(state, acting(state), action.company)
     return 0 if _is_round(action.count) or most - action.count <= 1 else None
@@ -164,11 +202,27 @@ def _is_round(count: int) -> bool:
     return count & (count - 1) == 0
 
 
+def for_a_cousin(state: State1820, action: ActFor) -> float | None:
+    """1820 6.5.2, 14.1: a player acts for a cousin that must sell, or that can buy something; who
+    has begun to act for one goes on.
+    """
+    unwilling = next(unwilling_directors(state, action.player), None)
+    if unwilling is not None:
+        return 0 if action.cousin == unwilling else None
+    if action.cousin is None or turn(state).cousin:
+        return None
+    return 0 if any(purchases(act_for(state, action), action.player)) else None
+
+
 def for_control(state: State1820, action: BuyShare) -> float | None:
     """1820 6.5.2.4: players are asked for a share only by who directs the company or comes to do
     so: to all others it is worth what it is worth to its owner.
     """
-    if action.source in (action.company, POOL) or not isinstance(state.agenda[0], StockTurn):
+    if not isinstance(state.agenda[0], StockTurn):
+        return 0
+    if state.agenda[0].cousin and not is_silent(state, action):
+        return None
+    if action.source in (action.company, POOL):
         return 0
     held = investors(state, action.company)
     own = held.get(acting(state), 0) + 1

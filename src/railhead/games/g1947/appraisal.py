@@ -2,44 +2,33 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from heapq import nlargest
 from itertools import accumulate
 from operator import attrgetter
 
 from railhead.board.tiles import HexId
-from railhead.engine.actions import LayTile, OpenCompany, PlaceToken, RunTrains, SellShares
 from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.director import certificate_size, director
 from railhead.engine.rules.reach import reach
-from railhead.engine.rules.selling import sale_candidates
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Cell, Player
 from railhead.engine.values import replace
 from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.shares import move_shares, share_count
-from railhead.games.g1947.actions import BuyPrivate, ConvertShares, SellBonds
 from railhead.games.g1947.board.network import increase
 from railhead.games.g1947.board.quick_runs import at_home, expected
 from railhead.games.g1947.board.survey import post_value
 from railhead.games.g1947.data.facts import Facts1947, PrivateId
-from railhead.games.g1947.operating.revenue import REDUCTION, revenue
-from railhead.games.g1947.operating.running import full_cities_passed, new_sites
-from railhead.games.g1947.operating.tasks import BuyTrains, LayTrack
+from railhead.games.g1947.operating.revenue import REDUCTION
 from railhead.games.g1947.privates.auction import BNR_OPTION
-from railhead.games.g1947.privates.to_companies import highest_price
 from railhead.games.g1947.rounds import all_with_players
-from railhead.games.g1947.sights import of_station, of_tile
 from railhead.games.g1947.state import State1947
-from railhead.games.g1947.stock.bond_deals import bond_price, issue_price, move_bonds, saleable
+from railhead.games.g1947.stock.bond_deals import issue_price, move_bonds
 from railhead.games.g1947.stock.bonds import most
-from railhead.games.g1947.stock.conversion import ORDINARY
 from railhead.games.g1947.stock.floating import incremental_company, pars_for
 from railhead.games.g1947.stock.limits import (
     certificates,
-    over_certificate_limit,
     over_company_limit,
-    ratio_kept,
 )
 from railhead.games.g1947.stock.market import (
     beyond_red_line,
@@ -50,23 +39,13 @@ from railhead.games.g1947.stock.market import (
     value,
 )
 from railhead.games.g1947.stock.sale import sell_to_pool
-from railhead.games.g1947.stock.stock_turn import turn
-from railhead.games.g1947.tasks import Auction, EndStockRound, OfferBonds, ProtectPrice, StockTurn
-from railhead.games.plain.appraisal import (
-    DECISIVE,
-    IDLE,
-    NEARNESS,
-    TRUST,
-    Forecast,
-    Ladder,
-    Line,
-    Outlook,
-    Terms,
-    floats,
-    forecasts_of,
-    in_order,
-)
+from railhead.games.g1947.tasks import Auction, EndStockRound, OfferBonds, ProtectPrice
+from railhead.games.plain.appraisal import IDLE
+from railhead.games.plain.fleets import in_order
+from railhead.games.plain.floating import floats
 from railhead.games.plain.ground import Ground, distances, ground_of
+from railhead.games.plain.ladders import Ladder
+from railhead.games.plain.outlook import DECISIVE, NEARNESS, TRUST, Forecast, Outlook, Terms
 
 SHORTEST = 1.0  # operating rounds that are still to come
 DELAY = 1.3  # rounds that a step of the leading price takes
@@ -77,8 +56,6 @@ JOINED = 0.8  # of a site that track leads to, until it is taken
 PAID = 7.0  # rounds in which a private company still pays a player
 TEMPLE = 0.9  # of a temple that is joined already, until the company has seen it
 NO_PRICE = Ladder(prices=(0,), place=0)
-SALES, BONDS = 6, 3  # of shares, and of companies whose bonds are sold, that are worth a look
-OPENINGS = 4  # companies to open that are worth a look
 SITE = 50.0  # what a site is worth to a president beyond its money: workers, steps on the market
 
 
@@ -332,7 +309,7 @@ def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast
     bonds = sites = lost = sure = 0.0
     for company, found in forecasts.items():
         if company in state.pars:
-            bonds += state.bonds[company].get(player, 0) * _bond(state, company, found)
+            bonds += state.bonds[company].get(player, 0) * bond_value(state, company, found)
             sites += found.beyond if state.directors.get(company) == player else 0
             if (player, company) in state.savings:
                 lost += share_count(state, player, company) * found.paid
@@ -341,20 +318,20 @@ def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast
     mine = [private for private, owner in state.privates.items() if owner == player]
     return {
         "bonds": bonds,
-        "privates": sum(_private(state, private) for private in mine),
+        "privates": sum(private_value(state, private) for private in mine),
         "sites": sites,
         "savings": -TRUST / 2 * lost,
         "prices": (1 - TRUST) * (1 - IDLE) * sure,
     }
 
 
-def _bond(state: State1947, company: Company, expected: Forecast) -> float:
+def bond_value(state: State1947, company: Company, expected: Forecast) -> float:
     """Half a share at the end (1947 1.3)."""
     now = price(state, company)
     return (now + TRUST * (expected.price - now)) / 2
 
 
-def _private(state: State1947, private: PrivateId) -> float:
+def private_value(state: State1947, private: PrivateId) -> float:
     """What a private company pays; an option is worth what its certificate costs at the least."""
     if private == BNR_OPTION:
         size = certificate_size(state, incremental_company(state.facts))
@@ -365,126 +342,6 @@ def _private(state: State1947, private: PrivateId) -> float:
 @remembered(lambda state: (state,))
 def _rounds(state: State1947) -> float:
     return rounds(state)
-
-
-# Runs
-
-
-def of_run(state: State1947, run: RunTrains) -> float:
-    """What a run looks like to the president: a share of the revenue, the step on the market that
-    it is enough for, and the sites that it reaches; workers are of use later, too (1947 6.10).
-    """
-    company, president = run.company, run.player
-    held, earned = share_count(state, president, company), revenue(state, run)
-    steps = ladder(state, company, price(state, company))
-    onward = steps.climbed(steps.place, 1, earned)
-    rise = steps.price(min(onward, len(steps.prices) - 1)) - price(state, company)
-    done, new = len(state.sites.get(company, ())), len(new_sites(state, run))
-    sites = sum(SITE + TRUST * box.treasury for box in state.facts.charter[done : done + new])
-    workers = WORKER * len(full_cities_passed(state, run))
-    shares = state.facts.companies[company].share_count
-    return held * (earned / shares + (rise if earned else 0)) + sites - workers
-
-
-# Sales
-
-
-def of_sale(state: State1947, sale: SellShares) -> float | None:
-    """What is gained by selling shares, of those sales that look best; all of them where something
-    must be sold.
-    """
-    if must_sell(state, sale.player):
-        return 0
-    gain = _sales(state, sale.player).get((sale.company, sale.count))
-    return gain if pays(state, gain) else None
-
-
-def pays(state: State1947, gain: float | None) -> bool:
-    """Whether a sale is worth a look: after a purchase, if it is a gain by itself."""
-    return gain is not None and (gain > 0 or not turn(state).bought)
-
-
-@remembered(lambda state, player: (state, player))
-def _sales(state: State1947, player: Player) -> dict[tuple[Company, int], float]:
-    looks = {
-        (sale.company, sale.count): sale.count * _gain(state, player, sale.company)
-        for sale in sale_candidates(state, player)
-    }
-    return {sale: looks[sale] for sale in nlargest(SALES, looks, key=looks.__getitem__)}
-
-
-def _gain(state: State1947, player: Player, company: Company) -> float:
-    """The price of a share, less what is expected of it."""
-    found = _expected(state)[company]
-    more = found.price - price(state, company) + found.paid
-    return -more * (1 if state.directors[company] == player else TRUST)
-
-
-def of_bonds(state: State1947, sale: SellBonds) -> float | None:
-    """What is gained by selling bonds: one, or all of them, of the companies of least promise."""
-    if must_sell(state, sale.player):
-        return 0
-    gain = _bond_gains(state, sale.player).get(sale.company)
-    all_ = saleable(state, sale.player, sale.company)
-    return gain if sale.count in (1, all_) and pays(state, gain) else None
-
-
-@remembered(lambda state, player: (state, player))
-def _bond_gains(state: State1947, player: Player) -> dict[Company, float]:
-    mine = [company for company in state.bonds if saleable(state, player, company)]
-    gains = {
-        company: bond_price(state, company, POOL) - _bond(state, company, _expected(state)[company])
-        for company in mine
-    }
-    return {company: gains[company] for company in nlargest(BONDS, gains, key=gains.__getitem__)}
-
-
-@remembered(lambda state: (state,))
-def _expected(state: State1947) -> dict[Company, Forecast]:
-    return forecasts_of(OUTLOOK, state, rounds(state))
-
-
-def must_sell(state: State1947, player: Player) -> bool:
-    """Whether a player holds too much of something, or has to raise money (1947 5.6.2, 5.7, 5.8,
-    6.15).
-    """
-    return (
-        not isinstance(state.agenda[0], StockTurn)
-        or over_certificate_limit(state, player) > 0
-        or any(over_company_limit(state, player, company) for company in state.pars)
-        or not ratio_kept(state, player)
-    )
-
-
-def of_opening(state: State1947, opening: OpenCompany) -> float | None:
-    """What is around the home of a company: some of them are worth a look."""
-    return _openings(state).get(opening.company)
-
-
-@remembered(lambda state: (state,))
-def _openings(state: State1947) -> dict[Company, float]:
-    trains = in_order(state)[:EQUIPMENT]
-    waiting = [company for company in state.facts.companies if company not in state.pars]
-    looks = {c: Line(OUTLOOK, state, c).promise(trains) for c in waiting}
-    return {c: looks[c] for c in nlargest(OPENINGS, looks, key=looks.__getitem__)}
-
-
-def of_private(state: State1947, buying: BuyPrivate) -> float | None:
-    """A president sells to the company for all that it may pay, others for more than they would
-    get. That is thought of before track is laid and trains are bought, of others at the end alone.
-    """
-    step, own = state.agenda[0], state.privates[buying.private] == buying.player
-    if not isinstance(step, BuyTrains | LayTrack if own else BuyTrains):
-        return None
-    most_ = highest_price(state, buying.company, buying.private)
-    least = most_ if own else _private(state, buying.private) + 1
-    return buying.price if buying.price >= least else None
-
-
-def of_conversion(state: State1947, conversion: ConvertShares) -> float | None:
-    """Savings shares are of use to one who may hold no more certificates (1947 5.6.1, 5.7)."""
-    room = state.facts.limits.certificates - certificates(state, conversion.player)
-    return 0 if room <= 1 or conversion.to == ORDINARY else None
 
 
 OUTLOOK: Outlook[State1947] = Outlook(
@@ -505,17 +362,5 @@ OUTLOOK: Outlook[State1947] = Outlook(
     beyond=beyond,
     terms=terms,
     looked=1,
-    lays=12,
-    ahead=9,
     apart=True,
-    sights={
-        RunTrains: of_run,
-        LayTile: of_tile,
-        PlaceToken: of_station,
-        BuyPrivate: of_private,
-        SellShares: of_sale,
-        SellBonds: of_bonds,
-        ConvertShares: of_conversion,
-        OpenCompany: of_opening,
-    },
 )

@@ -9,15 +9,15 @@ from typing import TypeVar
 
 from railhead.board.tiles import HexId
 from railhead.board.walk import hex_of
-from railhead.engine.facts import Company, Facts, TrainType
+from railhead.engine.facts import Company, Facts
 from railhead.engine.memo import SMALL
 from railhead.engine.rules.reach import blocked, stations
 from railhead.engine.sightings import Sightings
 from railhead.engine.state import State
+from railhead.games.plain.fleets import Fleet
 from railhead.games.plain.ground import Ground, Stops, around
 
 V = TypeVar("V")
-Fleet = tuple[TrainType, ...]
 
 KEPT = 50_000  # answers that are remembered
 
