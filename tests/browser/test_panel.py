@@ -22,15 +22,20 @@ from tests.browser.people import PHONE, Someone
 LAY, DEAL = 64, 33  # actions of the sample game before such a decision
 SIZES = ((1280, 800), (1024, 700), (390, 844), (640, 400))  # the last: 1280 by 800 at 200%
 CHOICES = ":is([aria-pressed]:not(.not), input, select)"
-IN_SIGHT = """one => {
-    const { left, top, right, bottom } = one.getBoundingClientRect();
+IN_SIGHT = """async one => {
     const seen = (x, y) => {
         const at = document.elementFromPoint(x, y);
         return at !== null && (one.contains(at) || (at.tagName === "LABEL" && at.contains(one)));
     };
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const edges = [[x, top + 3], [x, bottom - 3], [left + 3, y], [right - 3, y]];
-    return seen(x, y) && edges.every(([x, y]) => seen(x, y));
+    const whole = () => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const edges = [[x, top + 3], [x, bottom - 3], [left + 3, y], [right - 3, y]];
+        return seen(x, y) && edges.every(([x, y]) => seen(x, y));
+    };
+    for (const until = Date.now() + 20_000; !whole() && Date.now() < until; )
+        await new Promise(requestAnimationFrame);  // a page of a new size is laid out anew
+    return whole();
 }"""
 
 
