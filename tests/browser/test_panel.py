@@ -22,7 +22,7 @@ from tests.browser.people import PHONE, Someone
 LAY, DEAL = 64, 33  # actions of the sample game before such a decision
 SIZES = ((1280, 800), (1024, 700), (390, 844), (640, 400))  # the last: 1280 by 800 at 200%
 CHOICES = ":is([aria-pressed]:not(.not), input, select)"
-IN_SIGHT = """async one => {
+HIDDEN = """async one => {
     const seen = (x, y) => {
         const at = document.elementFromPoint(x, y);
         return at !== null && (one.contains(at) || (at.tagName === "LABEL" && at.contains(one)));
@@ -35,7 +35,9 @@ IN_SIGHT = """async one => {
     };
     for (const until = Date.now() + 20_000; !whole() && Date.now() < until; )
         await new Promise(requestAnimationFrame);  // a page of a new size is laid out anew
-    return whole();
+    const { x, y } = one.getBoundingClientRect();
+    const front = document.elementFromPoint(x + 5, y + 5);
+    return whole() ? "" : `${one.outerHTML} at ${x}, ${y}, behind ${front?.outerHTML}`;
 }"""
 
 
@@ -59,7 +61,7 @@ def all_in_sight(*parts: Locator) -> None:
     for part in parts:
         expect(part.first).to_be_visible()
         for one in part.all():
-            assert one.evaluate(IN_SIGHT), one.evaluate("one => one.outerHTML.slice(0, 200)")
+            assert one.evaluate(HIDDEN) == ""
 
 
 def decided_in_sight(page: Page, field: str) -> None:
