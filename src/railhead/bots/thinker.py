@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from railhead.bots.seat import Choice, Seat
 from railhead.bots.steady import ranked
 from railhead.bots.valuing import Scale, rounds, scale
-from railhead.engine.actions import BuyShare, Pass, SellShares, type_name
+from railhead.engine.actions import BuyShare, Pass, type_name
 from railhead.engine.errors import IllegalAction
 from railhead.engine.facts import Company
 from railhead.engine.rules.company_turn import named
@@ -23,8 +23,6 @@ CLOSE = 0.2  # of its worth: moves that are farther behind are not thought about
 DOUBT = 0.005  # of its worth, by which a move must be better than the first
 READY = 0.9  # of its time, after which it weighs nothing more
 BUY_SHARE, PASS = type_name(BuyShare), type_name(Pass)
-ACT_FOR = "act_for"  # a cousin of 1820
-SMALL = frozenset({BUY_SHARE, PASS, ACT_FOR, type_name(SellShares), "buy_back"})
 Habits: TypeAlias = dict[tuple[str, type[Task]], Mapping[str, Any]]
 
 
@@ -64,13 +62,11 @@ def too_early(game: Game, by: Scale, seconds: float) -> bool:
 
 
 def weighty(game: Game, choices: Sequence[Choice]) -> Sequence[Choice]:
-    """The moves to think about: where shares are bought one by one, single ones are too small a
-    matter.
-    """
-    small = choices[0].action["type"] in SMALL
-    if not small or not game.rules.attention.habits:
+    """The moves to think about: of trifles none but the first."""
+    trifles = {type_name(kind) for kind in game.rules.attention.trifles}
+    if choices[0].action["type"] not in trifles:
         return choices
-    return [choices[0], *(c for c in choices[1:] if c.action["type"] not in SMALL)]
+    return [choices[0], *(c for c in choices[1:] if c.action["type"] not in trifles)]
 
 
 def differing(choices: Sequence[Choice], close: float) -> list[Choice]:
@@ -123,10 +119,11 @@ def carried_on(game: Game, by: Scale, habits: Habits) -> Game:
 def accustom(game: Game, habits: Habits, choices: Sequence[Choice]) -> None:
     """Whoever buys a share, or none, does so again as long as others do nothing else."""
     kinds = [choice.action["type"] for choice in choices]
-    if kinds[0] not in (BUY_SHARE, PASS, ACT_FOR):
+    if kinds[0] in (BUY_SHARE, PASS):
+        if BUY_SHARE in kinds and habitual(game):
+            habits[game.actors[0], type(game.state.agenda[0])] = choices[0].action
+    elif kinds[0] not in map(type_name, game.rules.attention.asides):
         habits.clear()
-    elif kinds[0] != ACT_FOR and BUY_SHARE in kinds and habitual(game):
-        habits[game.actors[0], type(game.state.agenda[0])] = choices[0].action
 
 
 def habitual(game: Game) -> bool:

@@ -1,6 +1,6 @@
 """Which moves of 1820 are worth a look, and when it shows what comes of them."""
 
-from railhead.engine.actions import Bid, BuyShare, RunTrains, SellShares
+from railhead.engine.actions import Bid, BuyShare, Pass, RunTrains, SellShares
 from railhead.games.g1820 import offers, sights
 from railhead.games.g1820.actions import (
     ActFor,
@@ -39,6 +39,8 @@ ATTENTION: Attention[State1820] = Attention(
     shows=shows,
     late=LATE,
     habits=in_person,
+    asides=frozenset({ActFor}),
+    trifles=frozenset({BuyShare, Pass, ActFor, SellShares, BuyBack}),
     sights={
         ActFor: sights.for_a_cousin,
         RunTrains: sights.without_help,

@@ -29,7 +29,8 @@ class Attention(Generic[S]):
     later one, some rounds on, whether it shows what has come of a move; `late` is how many
     operating rounds may be left for that to be played on, for each second that there is. `habits`
     says of a position whether whoever buys a share there, or none, may be taken to do so for the
-    rest of the round.
+    rest of the round, or until somebody does anything else but one of `asides`. Where the first
+    choice is one of `trifles`, no other of them is thought through.
     """
 
     sights: Mapping[type[Action], Callable[[S, Any], float | None]] = field(default_factory=dict)
@@ -40,3 +41,5 @@ class Attention(Generic[S]):
     shows: Shows[S] = SOON
     late: float = inf
     habits: Callable[[S], bool] | None = None
+    asides: frozenset[type[Action]] = frozenset()
+    trifles: frozenset[type[Action]] = frozenset()
