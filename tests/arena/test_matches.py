@@ -1,5 +1,6 @@
 """One game between computer players: who sits where, and what becomes of faults."""
 
+import gc
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -11,7 +12,7 @@ import railhead
 from railhead import SetupError, arena
 from railhead.arena import Match, Plan, PlanError, Record
 from railhead.arena.matches import LONGEST
-from railhead.bots import Seat, levels
+from railhead.bots import Seat, levels, process
 
 Join = Callable[[str, Any], None]
 
@@ -160,3 +161,15 @@ def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -
     assert (record.worth, record.actions) == ((), 5)
     assert record.reason == "given up after 5 actions"
     assert LONGEST > 5
+
+
+def thresholds(_game: railhead.Game) -> tuple[int, ...]:
+    return gc.get_threshold()
+
+
+def test_processes_that_play_look_for_garbage_seldom() -> None:
+    here = gc.get_threshold()
+    plan = Plan(title="fenmark", seats=("random",) * 2, games=2, look=thresholds)
+    seen = [record.seen for record in arena.contest(arena.schedule(plan), jobs=2)]
+    assert [first for first, *_ in seen] == [process.SELDOM] * 2
+    assert gc.get_threshold() == here

@@ -7,6 +7,7 @@ from importlib import import_module
 from multiprocessing import get_context
 
 from railhead.arena.matches import Match, Record, play
+from railhead.bots import process
 
 LOCAL = "local"  # the address of a cluster that is started here
 
@@ -57,7 +58,7 @@ def _alone(game: Match) -> Record:
 
 
 def _processes(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=process.alone)
 
 
 def _given_up(game: Match, error: BaseException) -> Record:

@@ -19,6 +19,7 @@ from typing import IO, Any, Literal, cast
 import msgspec
 
 from railhead import Game, bots
+from railhead.bots import process
 from railhead.bots.judging import judge
 from railhead.bots.seat import Choice, known
 from railhead.games import nothing_hidden
@@ -161,6 +162,7 @@ def _place(error: Exception) -> str:
 def main() -> None:
     """Answer until nobody asks any more. Nobody reads what a player prints."""
     os.nice(NICE)
+    process.alone()
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     decoder = msgspec.msgpack.Decoder(Question)
