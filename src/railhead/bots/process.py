@@ -6,5 +6,5 @@ SELDOM = 50_000  # new objects before garbage is looked for: nearly none is foun
 
 
 def alone() -> None:
-    """Look for garbage seldom: games of `steady` take 7 to 18% less time, and no more memory."""
+    """Look for garbage seldom: games of `steady` take 7 to 13% less time, and no more memory."""
     gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
