@@ -26,7 +26,7 @@ ASKED = [Depends(_turn)]
 @router.post("/advice", dependencies=ASKED)
 def advice(game: GameId, body: Advised, who: Who, site: Here) -> Advice:
     """What a computer would do in the place of a seat of yours that is on turn, by what the seat
-    may know: two or three moves, the best first. At some tables there is no advice.
+    may know: up to three moves, the best first. At some tables there is no advice.
     """
     return advising.advice(site, who.account.id, game, body.seat)
 
