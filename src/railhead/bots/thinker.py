@@ -14,6 +14,7 @@ from railhead.engine.errors import IllegalAction
 from railhead.engine.facts import Company
 from railhead.engine.rules.company_turn import named
 from railhead.engine.state import Player, State, Task
+from railhead.games.plain.adding import added
 from railhead.games.plain.outlook import Terms
 from railhead.play import Game
 
@@ -43,7 +44,7 @@ def thoughts(game: Game, by: Scale, seconds: float) -> Iterator[list[Choice]]:
     """
     choices = ranked(game, replace(by, lays=WIDE, finals=FINALS))
     yield choices
-    usual, worth = choices[0], sum(choices[0].terms.values())
+    usual, worth = choices[0], added(choices[0].terms.values())
     few = differing(weighty(game, choices), CLOSE * worth)
     if len(few) == 1 or usual.action["type"] == "lay_tile" or too_early(game, by, seconds):
         return
@@ -144,8 +145,8 @@ def of_next(by: Scale, game: Game) -> Scale:
 
 def lead(by: Scale, state: State) -> float:
     """By how much the player is ahead of the others."""
-    worth = {player: sum(terms.values()) for player, terms in by.terms(state).items()}
-    return worth.pop(by.player) - sum(worth.values()) / len(worth)
+    worth = {player: added(terms.values()) for player, terms in by.terms(state).items()}
+    return worth.pop(by.player) - added(worth.values()) / len(worth)
 
 
 class OutOfTimeError(Exception):

@@ -9,6 +9,7 @@ from railhead.engine.memo import remembered
 from railhead.engine.rules.company_turn import named
 from railhead.engine.state import Player, State
 from railhead.engine.values import replace
+from railhead.games.plain.adding import added
 from railhead.games.plain.appraisal import appraise as by_terms
 from railhead.games.plain.appraisal import forecast, forecasts_of
 from railhead.games.plain.outlook import Forecast, Terms
@@ -61,9 +62,9 @@ class Scale:
     def weigh(self, state: State) -> tuple[float, Terms]:
         """How good a position is for the player, the others considered, and its own terms."""
         terms = self.terms(state)
-        sums = {player: sum(found.values()) for player, found in terms.items()}
+        sums = {player: added(found.values()) for player, found in terms.items()}
         others = [value for player, value in sums.items() if player != self.player]
-        return sums[self.player] - RIVALS * sum(others) / len(others), terms[self.player]
+        return sums[self.player] - RIVALS * added(others) / len(others), terms[self.player]
 
 
 @remembered(lambda by, state: (state, by.game, by.rounds, by.company))

@@ -15,6 +15,7 @@ from railhead.games.family1853.forming import leading, led_by, likely, owed, pla
 from railhead.games.family1853.operating.dividends import steps_up
 from railhead.games.family1853.state import PAY_NOW, State1853
 from railhead.games.family1853.stock.holdings import par, quoted, redeemed
+from railhead.games.plain.adding import added
 from railhead.games.plain.earnings import Line
 from railhead.games.plain.fleets import Fleet, fleet, in_order
 from railhead.games.plain.ground import Ground, ground_of
@@ -32,7 +33,7 @@ SOONER = 10.0  # for a company that lays two tiles from the first
 
 def rounds(state: State1853) -> float:
     """1853R 5.1: until the bank has paid out its money, or a price has come to its end."""
-    paid = sum(Line(OUTLOOK, state, c).earning(fleet(state, c))[0] for c in state.formed)
+    paid = added(Line(OUTLOOK, state, c).earning(fleet(state, c))[0] for c in state.formed)
     bank = state.cash[BANK] / max(GROWTH * paid, LEAST_PAID)
     return max(LAST, min(bank, _spaces_left(state) / CLIMB))
 
@@ -99,7 +100,7 @@ def terms(state: State1853, player: Player, forecasts: Mapping[Company, Forecast
 
 def _track(state: State1853, player: Player) -> float:
     """1853R 4.1.3: two tiles at once are worth their fee."""
-    return sum(
+    return added(
         SOONER
         for company, option in state.double_lay.items()
         if option == PAY_NOW and state.directors.get(company) == player

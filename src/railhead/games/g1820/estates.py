@@ -14,6 +14,7 @@ from railhead.games.g1820.stock.holdings import directed, holds, investors
 from railhead.games.g1820.stock.market import price_of
 from railhead.games.g1820.stock.trading import BUY
 from railhead.games.g1820.tasks import CousinAuction, PayCousins, StockTurn
+from railhead.games.plain.adding import added
 from railhead.games.plain.outlook import Forecast
 
 HALF = 0.5  # of all that a cousin has when it closes
@@ -30,8 +31,8 @@ def worth(state: State1820, player: Player, forecasts: Forecasts) -> float:
     own = [cousin for cousin, owner in state.cousins.items() if owner == player]
     task = state.agenda[0] if state.agenda else None
     bids = task.bids if isinstance(task, CousinAuction | PayCousins) else ()
-    won = sum(_begins_with(state, lot, bid) for lot, bidder, bid in bids if bidder == player)
-    return won + sum(_worth(state, cousin, forecasts) for cousin in own)
+    won = added(_begins_with(state, lot, bid) for lot, bidder, bid in bids if bidder == player)
+    return won + added(_worth(state, cousin, forecasts) for cousin in own)
 
 
 def _begins_with(state: State1820, cousin: Cousin, price: int) -> float:
@@ -44,7 +45,7 @@ def _worth(state: State1820, cousin: Cousin, forecasts: Forecasts) -> float:
     the best share that it can buy.
     """
     shares = {c: share_count(state, cousin, c) for c in state.order}
-    held = sum(count * _becomes(state, c, forecasts) for c, count in shares.items() if count)
+    held = added(count * _becomes(state, c, forecasts) for c, count in shares.items() if count)
     helps = _is_investor(state, cousin)
     total = HALF * (state.cash.get(cousin, 0) + held) + (HELP if helps else POWER)
     task = state.agenda[0] if state.agenda else None

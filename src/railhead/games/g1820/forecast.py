@@ -25,6 +25,7 @@ from railhead.games.g1820.operating.tasks import (
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.holdings import in_play, is_private
 from railhead.games.g1820.stock.market import in_liquidation
+from railhead.games.plain.adding import added
 from railhead.games.plain.earnings import Line
 from railhead.games.plain.fleets import Fleet, fleet, in_order, joined
 from railhead.games.plain.ladders import Ladder
@@ -145,7 +146,7 @@ class _Course:
     def forecast(self) -> Forecast:
         """The best moment to sell; at the end, what counts."""
         first = self.line.income(self.trains, 0)[0]
-        paid, price = max(self._moments(), key=sum, default=(0.0, 0.0))
+        paid, price = max(self._moments(), key=added, default=(0.0, 0.0))
         return Forecast(paid=paid, price=price, income=first)
 
     def _moments(self) -> Iterator[tuple[float, float]]:
@@ -322,7 +323,7 @@ class _Course:
             return None, False
         nets = self._nets(self.trains)[ahead + 1 :]
         more = self._nets(joined(self.line.state, self.trains, on_sale))[ahead + 1 :]
-        gain = sum([then - now for then, now in zip(more, nets, strict=True)])
+        gain = added([then - now for then, now in zip(more, nets, strict=True)])
         price = self.facts.trains[on_sale].price
         return (on_sale if gain > EARNS * price else None), gain > CREDIT * price
 

@@ -10,6 +10,7 @@ from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.bidding import STEP
 from railhead.games.g1820.stock.futures import LOT, can_spend, least_bid
 from railhead.games.g1820.tasks import FutureTrains, TakeTrains
+from railhead.games.plain.adding import added
 
 FUTURE = 0.3  # of its price that a future train is worth
 
@@ -18,7 +19,7 @@ def worth(state: State1820, player: Player) -> float:
     """1820 6.4: a future train saves a company its price, until newer ones are sold; those for
     which the player bids most, and what is owed for them.
     """
-    total = sum(_saves(state, type_of(train)) for train in owned(state, player))
+    total = added(_saves(state, type_of(train)) for train in owned(state, player))
     task = state.agenda[0] if state.agenda else None
     if isinstance(task, FutureTrains | TakeTrains) and task.bidder == player:
         total += _won(state, task)
@@ -28,7 +29,7 @@ def worth(state: State1820, player: Player) -> float:
 def _won(state: State1820, task: FutureTrains | TakeTrains) -> float:
     """What is won by a bid: the trains that are worth it, one at the least."""
     gains = sorted(_saves(state, type_) - task.bid for type_ in task.types)
-    return gains[-1] + sum(max(0.0, gain) for gain in gains[:-1])
+    return gains[-1] + added(max(0.0, gain) for gain in gains[:-1])
 
 
 def _saves(state: State1820, type_: TrainType) -> float:

@@ -40,6 +40,7 @@ from railhead.games.g1947.stock.market import (
 )
 from railhead.games.g1947.stock.sale import sell_to_pool
 from railhead.games.g1947.tasks import Auction, EndStockRound, OfferBonds, ProtectPrice
+from railhead.games.plain.adding import added
 from railhead.games.plain.appraisal import IDLE
 from railhead.games.plain.fleets import in_order
 from railhead.games.plain.floating import floats
@@ -297,7 +298,7 @@ def reached(state: State1947, company: Company) -> float:
     away = distances(state, company, ground(state, company))
     done = state.sites.get(company, ())
     left = [site for id_, site in state.facts.sites.items() if id_ not in done]
-    others = sum(near(away, [hex_ for hex_, _ in site.edges]) ** 2 for site in left)
+    others = added(near(away, [hex_ for hex_, _ in site.edges]) ** 2 for site in left)
     return len(done) + JOINED * others
 
 
@@ -318,7 +319,7 @@ def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast
     mine = [private for private, owner in state.privates.items() if owner == player]
     return {
         "bonds": bonds,
-        "privates": sum(private_value(state, private) for private in mine),
+        "privates": added(private_value(state, private) for private in mine),
         "sites": sites,
         "savings": -TRUST / 2 * lost,
         "prices": (1 - TRUST) * (1 - IDLE) * sure,

@@ -36,6 +36,7 @@ from railhead.games.g1947.stock.limits import (
 from railhead.games.g1947.stock.market import price
 from railhead.games.g1947.stock.stock_turn import turn
 from railhead.games.g1947.tasks import StockTurn
+from railhead.games.plain.adding import added
 from railhead.games.plain.appraisal import forecasts_of
 from railhead.games.plain.attention import Attention, after
 from railhead.games.plain.earnings import Line
@@ -59,7 +60,7 @@ def of_run(state: State1947, run: RunTrains) -> float:
     onward = steps.climbed(steps.place, 1, earned)
     rise = steps.price(min(onward, len(steps.prices) - 1)) - price(state, company)
     done, new = len(state.sites.get(company, ())), len(new_sites(state, run))
-    sites = sum(SITE + TRUST * box.treasury for box in state.facts.charter[done : done + new])
+    sites = added(SITE + TRUST * box.treasury for box in state.facts.charter[done : done + new])
     workers = WORKER * len(full_cities_passed(state, run))
     shares = state.facts.companies[company].share_count
     return held * (earned / shares + (rise if earned else 0)) + sites - workers

@@ -15,6 +15,7 @@ from railhead.games.g1947.board.quick_runs import called_at
 from railhead.games.g1947.board.survey import value
 from railhead.games.g1947.data.facts import Facts1947
 from railhead.games.g1947.state import State1947
+from railhead.games.plain.adding import added
 
 CALLED, MISSED = 3.0, 0.5  # times that better stops count where trains call, and elsewhere
 MEETING, CLOSED, STOP = 12, 3, 5  # what a way to other track, to none, and to a stop looks like
@@ -30,7 +31,7 @@ def of_tile(state: State1947, lay: LayTile) -> float | None:
     gain, exits = _change(state.facts, (lay.tile, lay.rotation), state.placed.get(lay.hex))
     counts = CALLED if lay.hex in called_at(state, lay.company) else MISSED
     around = _around(state, lay.hex)
-    looks = counts * gain + sum([around[edge] for edge in exits])
+    looks = counts * gain + added([around[edge] for edge in exits])
     return looks if looks >= LEAST else None
 
 

@@ -13,6 +13,7 @@ from railhead.engine.facts import Company
 from railhead.engine.memo import remembered
 from railhead.engine.state import Player, S, State
 from railhead.engine.values import replace
+from railhead.games.plain.adding import added
 from railhead.games.plain.course import plain_course
 from railhead.games.plain.earnings import Line
 from railhead.games.plain.fleets import fleet
@@ -93,12 +94,12 @@ class _Scene(NamedTuple):
         """How many companies there will be beside one."""
         if company in self.begun:
             return len(self.begun) - 1 + self.hoped
-        return len(self.begun) + sum(hope for c, hope in self.hopes.items() if c != company)
+        return len(self.begun) + added(hope for c, hope in self.hopes.items() if c != company)
 
 
 def _scene(outlook: Outlook[S], state: S) -> _Scene:
     hopes = _hopes(outlook, state)
-    return _Scene(outlook.operating(state), hopes, sum(hopes.values()))
+    return _Scene(outlook.operating(state), hopes, added(hopes.values()))
 
 
 def _expected(

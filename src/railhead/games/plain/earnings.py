@@ -6,6 +6,7 @@ from typing import Any, Generic
 from railhead.engine.facts import Company, TrainType
 from railhead.engine.state import S
 from railhead.engine.values import replace
+from railhead.games.plain.adding import added
 from railhead.games.plain.fleets import Fleet, fleet, is_full, joined
 from railhead.games.plain.land import land_of
 from railhead.games.plain.outlook import Outlook
@@ -94,7 +95,7 @@ class Line(Generic[S]):
         total, taken = 0.0, 0
         useful = [type_ for type_ in trains if self.outlook.usable(self.state, self.company, type_)]
         for calls in sorted(map(self._calls, useful), reverse=True):
-            total += sum(cities[taken : taken + calls]) + sum(towns[taken : taken + calls])
+            total += added(cities[taken : taken + calls]) + added(towns[taken : taken + calls])
             taken += max(1, calls - 1)
         return total
 
