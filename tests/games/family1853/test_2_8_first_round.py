@@ -32,6 +32,7 @@ from tests.games.family1853.positions import (
 
 ALL = NAMES[:5]
 TWO_CLAIMS = {ADAM: (Claim("Calcutta", EIR), Claim("Patna", EIR))}
+GOES_ON = {"turn_after_purchase": "goes on"}
 
 
 @pytest.mark.rule("1853R", "2.8.1")
@@ -164,6 +165,25 @@ def test_2_8_3_who_floats_a_company_has_the_opportunity_in_the_next_turn() -> No
     state = play(state, buy(ADAM, EIR), *decline(BETH, CLIVE, DORA, ED))
     assert play(state, sell(ADAM, EIR, 2)).shares[EIR][POOL] == 2
     assert play(state, *decline(ADAM)).may_still_sell == {}
+
+
+@pytest.mark.rule("1853R", "2.8.3", "3.1.5")
+@pytest.mark.rule("1853", "2.8.3", "3.1.5")
+@both
+def test_2_8_3_so_it_is_too_where_a_turn_goes_on_after_a_purchase() -> None:
+    state = first_round(sleeping={EIR: {ADAM: 4}}, bids=TWO_CLAIMS, options=GOES_ON)
+    state = play(state, buy(ADAM, EIR), *decline(ADAM, BETH, CLIVE, DORA, ED), **GOES_ON)
+    assert play(state, sell(ADAM, EIR, 2), **GOES_ON).shares[EIR][POOL] == 2
+
+
+@pytest.mark.rule("1853R", "2.8.3", "3.1.5")
+@pytest.mark.rule("1853", "2.8.3", "3.1.5")
+@both
+def test_2_8_3_who_buys_another_share_at_the_first_opportunity_has_missed_it() -> None:
+    state = first_round(BETH, sleeping={EIR: {ADAM: 4}}, bids=TWO_CLAIMS, options=GOES_ON)
+    state = play(state, buy(BETH, EIR), *decline(BETH, CLIVE, DORA, ED), **GOES_ON)
+    state = play(state, buy(ADAM, EIR), *decline(ADAM, BETH, CLIVE, DORA, ED), **GOES_ON)
+    assert refused(state, sell(ADAM, EIR), **GOES_ON).rule == cited("2.8.3")
 
 
 @pytest.mark.rule("1853R", "2.8.3", "2.7.4")

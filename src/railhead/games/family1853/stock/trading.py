@@ -269,8 +269,13 @@ def buy(state: State1853, action: BuyShare) -> State1853:
 
 
 def buy_and_go_on(state: State1853, action: BuyShare) -> State1853:
-    """1853R 3.1.5: one share is bought; shares of other companies may still be sold."""
-    return _purchase(swap(state, DealingTurn(action.player, bought=action.company)), action)
+    """1853R 3.1.5: one share is bought; shares of other companies may still be sold, of this one
+    no more (3.1.9).
+    """
+    player, company = action.player, action.company
+    if left := _still_saleable(state, player, company):
+        state = _use_up(state, player, company, left)
+    return _purchase(swap(state, DealingTurn(player, bought=company)), action)
 
 
 def _purchase(state: State1853, action: BuyShare) -> State1853:
@@ -328,8 +333,12 @@ def _decline(state: State1853, needed: int) -> State1853:
 
 
 def _next_turn(state: State1853, passed: int) -> State1853:
-    """The player on the left deals next; the chance to sell contracted shares is gone (2.8.3)."""
+    """The player on the left deals next; the chance to sell contracted shares is gone (2.8.3), but
+    for those of a company that has floated by what was bought in this turn.
+    """
     turn = in_hand(state, DealingTurn)
     chances = {p: left for p, left in state.may_still_sell.items() if p != turn.player}
+    if turn.bought and (left := _still_saleable(state, turn.player, turn.bought)):
+        chances[turn.player] = {turn.bought: left}
     state = replace(state, may_still_sell=chances)
     return swap(state, DealingTurn(after(state.players, turn.player), passed))
