@@ -8,7 +8,7 @@ import pytest
 from railhead.engine.state import POOL
 from railhead.games.family1853.state import State1853
 from railhead.games.family1853.stock.limits import certificates, excess
-from tests.games.family1853.deals import buy, dealing, decline, sell, with_price
+from tests.games.family1853.deals import buy, dealing, decline, redeem, sell, with_price
 from tests.games.family1853.editions import both, cited
 from tests.games.family1853.positions import (
     ADAM,
@@ -238,6 +238,26 @@ def test_4_3_2_a_culprit_keeps_what_may_not_be_sold_until_the_next_round() -> No
     state = play(state, *decline(BETH, CLIVE, DORA, ED))
     assert state.directors[EIR] == ADAM
     assert state.culprits == {ADAM}
+
+
+@pytest.mark.rule("1853R", "4.3.2", "2.7.4")
+@pytest.mark.rule("1853", "4.3.2", "2.7.4")
+@both
+def test_4_3_2_a_culprit_redeems_what_he_can_pay_for_and_sells_it() -> None:
+    shares, unpaid = {EIR: {ADAM: 3, BETH: 2}}, {ADAM: (EIR, EIR)}
+    state = punished(shares=shares, unredeemed=unpaid, cash={ADAM: 100})
+    assert refused(state, decline(ADAM)[0]).rule == cited("4.3.2")
+    state = play(state, redeem(ADAM, EIR), sell(ADAM, EIR, 2), *decline(ADAM))
+    assert state.directors[EIR] == BETH
+
+
+@pytest.mark.rule("1853R", "4.3.2", "2.7.4")
+@pytest.mark.rule("1853", "4.3.2", "2.7.4")
+@both
+def test_4_3_2_a_culprit_keeps_what_he_cannot_redeem() -> None:
+    shares, unpaid = {EIR: {ADAM: 3, BETH: 2}}, {ADAM: (EIR, EIR, EIR)}
+    state = punished(shares=shares, unredeemed=unpaid, cash={ADAM: 199})
+    assert legal(state, ADAM) == [redeem(ADAM, EIR), *decline(ADAM)]
 
 
 @pytest.mark.rule("1853R", "4.3.2")

@@ -118,11 +118,22 @@ def saleable(state: State1853, player: Player, company: Company) -> int:
 
 
 def _sold_out(state: State1853, player: Player, company: Company) -> State1853:
-    """The position if a player sold all that he is free to sell of a company: nothing of what he
-    has bought in this turn (1853R 3.1.9).
+    """The position if a player sold all that he can sell of a company, redeeming what his money
+    pays for (1853R 2.7.4): nothing of what he has bought in this turn (3.1.9).
     """
-    count = saleable(state, player, company) if in_hand(state, DealingTurn).bought != company else 0
+    if in_hand(state, DealingTurn).bought == company:
+        return state
+    state = _paid_up(state, player, company)
+    count = saleable(state, player, company)
     return transfer(state, company, player, POOL, count) if count else state
+
+
+def _paid_up(state: State1853, player: Player, company: Company) -> State1853:
+    """The position if a player redeemed all shares of a company that his money pays for."""
+    action = RedeemShare(player=player, company=company)
+    while not (has_unredeemed(state, action) or can_redeem(state, action)):
+        state = redeem(state, action)
+    return state
 
 
 def sale_candidates(state: State1853, player: Player) -> Iterator[SellShares]:
