@@ -7,6 +7,7 @@ import railhead
 from railhead.games.g1947.data.facts import Facts1947
 from railhead.render import map_svg
 from railhead.render.market import market_svg
+from tests.render.reading import of_class, parsed
 
 GAME = railhead.new("1947", ("Adam", "Beth", "Clive"), 1)
 MAP = map_svg(GAME.state, theme="light")
@@ -39,6 +40,19 @@ def test_sites_are_named_once_with_red_edges() -> None:
 def later(**changes: Any) -> str:
     """The map once something has happened."""
     return map_svg(replace(GAME.state, **changes), theme="light")
+
+
+def test_a_station_by_p6_stands_beside_the_spaces_and_the_kept_one_is_still_shown() -> None:
+    kept = later(tokens={"I32.s0": ("SIR",)})
+    assert kept.count('rh-token-of" data-company="SIR"') == 1
+    assert kept.count('rh-home-of" data-company="PRC"') == 1
+    taken = parsed(later(tokens={"I32.s0": ("SIR", "PRC")}))
+    sizes = [
+        (token.get("data-company"), float(of_class(token, "rh-token-rim")[0].get("r", 0)))
+        for token in of_class(taken, "rh-token-of")
+    ]
+    assert [company for company, _ in sizes] == ["PRC", "SIR"]
+    assert sizes[0][1] > sizes[1][1]  # the home has the space
 
 
 def test_a_temple_that_was_reached_is_ticked() -> None:

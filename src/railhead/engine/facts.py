@@ -58,7 +58,11 @@ class PhaseFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Facts:
-    """All facts of a game as it was set up, options included."""
+    """All facts of a game as it was set up, options included.
+
+    `beside` says that a token which finds no free space stands beside the spaces: those kept for
+    homes stay empty.
+    """
 
     title: str
     currency: str
@@ -69,6 +73,7 @@ class Facts:
     phases: Mapping[int, PhaseFacts]
     market: tuple[tuple[int, ...], ...]
     names: Mapping[str, str]
+    beside: bool = False
 
     def money(self, amount: int) -> str:
         """An amount as players read it."""

@@ -24,7 +24,7 @@ from railhead.render.palette import company_class
 from railhead.render.scenery import scenery
 from railhead.render.signs import DROP_AT, SHRINE_AT, drop, shrine
 from railhead.render.spots import Clutter, Disc, best, text_discs
-from railhead.render.stops import home, slot_points, station, token
+from railhead.render.stops import BESIDE, TOKEN, home, slot_points, station, token
 from railhead.render.svg import group, label, num, title
 from railhead.render.tile import ground, hexagon, stations, writing
 
@@ -169,15 +169,20 @@ def _called(hex_: Hex, name: StopId, stop: Stop, tokens: Tokens) -> str:
 
 
 def _taken(on: Sheet, stop: Stop, name: StopId, tokens: Tokens, *, upgraded: bool) -> Iterator[str]:
-    """The tokens in the slots, then the homes that are kept free."""
+    """The tokens in the slots, then the homes that are kept free; a token too many beside them."""
     if stop.kind != "city":
         return
-    owners = tokens.get(name, ())
-    kept = [c for c in on.scenery.homes.get(name, ()) if c not in owners and not upgraded]
+    homes, owners = on.scenery.homes.get(name, ()), tokens.get(name, ())
+    kept = [c for c in homes if c not in owners and not upgraded]
     points = slot_points(stop.slots)
-    for company, at in zip(owners, points, strict=False):
+    inside = len(points) - (len(kept) if on.facts.beside else 0)
+    if len(owners) > inside:  # those at home come first
+        owners = tuple(sorted(owners, key=lambda company: company not in homes))
+    for company, at in zip(owners, points[:inside], strict=False):
         yield token(on.facts.companies[company], at)
-    for company, at in zip(kept, points[len(owners) :], strict=False):
+    for company in owners[inside:]:
+        yield token(on.facts.companies[company], BESIDE, 0.7 * TOKEN)
+    for company, at in zip(kept, points[len(owners[:inside]) :], strict=False):
         yield home(on.facts.companies[company], at)
 
 

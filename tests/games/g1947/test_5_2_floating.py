@@ -5,6 +5,7 @@ import pytest
 from railhead.engine.actions import OpenCompany
 from railhead.engine.facts import Company
 from railhead.engine.state import BANK, INITIAL_OFFER, POOL, Player
+from railhead.games.g1947.actions import PriceProtect
 from railhead.games.g1947.tasks import StockTurn
 from tests.games.g1947.positions import (
     ADAM,
@@ -162,6 +163,15 @@ def test_5_2_shares_that_the_president_sold_make_it_fall_again_when_resold() -> 
     state = play(state, sell(ADAM, EIR, 1), pass_(ADAM), buy(BETH, EIR, POOL))
     assert price_of(state, EIR) == 90
     assert price_of(play(state, sell(BETH, EIR, 3)), EIR) == 80
+
+
+@pytest.mark.rule("1947", "5.2", "5.4.5")
+def test_5_2_such_a_share_that_the_president_took_up_again_makes_it_fall_no_more() -> None:
+    shares = {EIR: {ADAM: 6, BETH: 3}}
+    state = dealing(ADAM, shares=shares, bonds={EIR: {ADAM: 2}}, opened=frozenset({EIR}))
+    state = play(state, sell(ADAM, EIR, 1), pass_(ADAM), buy(BETH, EIR, POOL))
+    state = play(state, sell(BETH, EIR, 1), PriceProtect(player=ADAM, company=EIR))
+    assert price_of(play(state, sell(BETH, EIR, 2)), EIR) == price_of(state, EIR) == 90
 
 
 @pytest.mark.rule("1947", "5.2")

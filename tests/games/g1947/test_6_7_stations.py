@@ -1,8 +1,11 @@
 """1947 6.6, 6.7, P6: stations."""
 
+from dataclasses import replace
+
 import pytest
 
 from railhead.engine.facts import Company
+from railhead.engine.rules.reach import blocked
 from railhead.engine.rules.rounds import OperatingRound, OperatingRounds
 from railhead.games.g1947.operating.actions import Reorganize
 from railhead.games.g1947.operating.tasks import LayTrack, PlaceStations
@@ -197,6 +200,18 @@ def test_p6_places_a_station_in_a_city_kept_for_a_home() -> None:
     tiles = {"H35": ("57", 0), "H33": ("8", 1), "I32": ("57", 1)}
     after = play(placing(tiles=tiles, privates={P6: SIR}), reorganize("full", "I32"))
     assert after.tokens[stop("I32")] == (SIR,)
+
+
+@pytest.mark.rule("1947", "P6", "6.7.2")
+def test_p6_in_a_city_kept_for_a_home_the_space_stays_empty_and_others_pass() -> None:
+    tiles = {"H35": ("57", 0), "H33": ("8", 1), "I32": ("57", 1)}
+    after = play(placing(tiles=tiles, privates={P6: SIR}), reorganize("full", "I32"))
+    assert stop("I32") not in blocked(after, EIR)
+    home = {**after.tokens, stop("I32"): (SIR, PRC)}
+    assert stop("I32") in blocked(replace(after, tokens=home), EIR)
+    wide = {"H35": (SIR,), "I32": (EIR,)}
+    state = placing(tiles={**tiles, "I32": ("14", 0)}, stations=wide, privates={P6: SIR})
+    assert stop("I32") not in blocked(play(state, reorganize("full", "I32")), BBCI)
 
 
 @pytest.mark.rule("1947", "P6")

@@ -45,15 +45,22 @@ def blocked(state: State, company: Company) -> frozenset[StopId]:
     return frozenset(
         stop
         for stop, owners in state.tokens.items()
-        if company not in owners and len(owners) >= stop_facts(state, stop).slots
+        if company not in owners
+        and len(owners) >= stop_facts(state, stop).slots
+        and not (state.facts.beside and kept_spaces(state, stop))
     )
 
 
 def free_spaces(state: State, stop: StopId) -> int:
     """Spaces for tokens, without those kept for homes of companies that have not yet operated."""
+    taken = len(state.tokens.get(stop, ()))
+    return stop_facts(state, stop).slots - taken - kept_spaces(state, stop)
+
+
+def kept_spaces(state: State, stop: StopId) -> int:
+    """How many spaces are kept for homes."""
     taken = state.tokens.get(stop, ())
-    kept = [c for c, fact in state.facts.companies.items() if stop in fact.homes and c not in taken]
-    return stop_facts(state, stop).slots - len(taken) - len(kept)
+    return sum(stop in c.homes and c.id not in taken for c in state.facts.companies.values())
 
 
 @remembered_by("placed", "tokens")

@@ -113,6 +113,7 @@ def build_facts(files: Files, limits: Limits, options: Options) -> Facts1947:
         **_powers(game, options),
         worker=0 if options.step_by_workers == "not paid" else game.stockbroker,
         printed_grows=1 if options.yellow_hexes == "from phase 1" else 2,
+        beside=True,  # P6
         **_readings(options),
     )
 

@@ -82,7 +82,7 @@ def put(state: State1947, company: Company, stop: StopId) -> State1947:
 
 
 def put_home(state: State1947, company: Company) -> State1947:
-    """1947 6.7: the first station stands in the home city, free of charge, full or not."""
+    """1947 6.7: the first station stands in the home city, free of charge."""
     return put(state, company, home(state, company))
 
 

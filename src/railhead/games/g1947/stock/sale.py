@@ -25,7 +25,6 @@ def sell_to_pool(state: State1947, player: Player, company: Company, count: int)
     A forced sale (1947 6.15.5) is the same.
     """
     rows = rows_to_fall(state, player, company, count)
-    state = _note_dumped(state, player, company, count)
     state = hand_over(state, player, company, POOL, count)
     return demote(fall(state, company, rows), company, player)
 
@@ -34,6 +33,7 @@ def hand_over(
     state: State1947, player: Player, company: Company, taker: Holder, count: int
 ) -> State1947:
     """The seller is paid by the bank, and what is remembered of the holding shrinks with it."""
+    state = _note_dumped(state, player, company, taker, count)
     state = selling.hand_over(state, player, company, count, taker)
     return _cleared(state, player, company)
 
@@ -66,13 +66,15 @@ def _dumped(state: State1947, company: Company, holder: Holder) -> int:
     return state.dumped.get(company, {}).get(holder, 0)
 
 
-def _note_dumped(state: State1947, player: Player, company: Company, count: int) -> State1947:
+def _note_dumped(
+    state: State1947, player: Player, company: Company, taker: Holder, count: int
+) -> State1947:
     if company not in state.opened:
         return state
     if state.directors[company] == player:
-        return _shift_dumped(state, company, {POOL: count})
+        return _shift_dumped(state, company, {taker: count})
     again = min(count, _dumped(state, company, player))
-    return _shift_dumped(state, company, {POOL: again, player: -again})
+    return _shift_dumped(state, company, {taker: again, player: -again})
 
 
 def resold_to(state: State1947, player: Player, company: Company) -> State1947:
