@@ -12,7 +12,7 @@ from railhead.render.svg import group, label, num, tag, title
 SLOT = 0.275 * APOTHEM
 TOWN = 0.15 * APOTHEM
 TOKEN = 0.245 * APOTHEM
-BESIDE: Point = (0.0, 1.6 * SLOT)  # of a token that finds no slot
+BESIDE: Point = (0.0, -1.6 * SLOT)  # of a token that finds no slot: above, for names stand below
 _RIM = 1.7
 _LETTERS = {1: 14.0, 2: 12.0, 3: 9.6, 4: 7.9}
 
