@@ -242,8 +242,8 @@ def repay_excess(state: State1820, company: Company) -> State1820:
 
 
 def finish_repayment(state: State1820, task: RepayExcess) -> State1820:
-    """The director has paid: the loans are gone, the price moves, and once down for the help, unless
-    the game is over by then.
+    """The director has paid: the loans are gone, the price moves, and once down for the help if the
+    game goes on.
     """
     state, company = pop(state), task.company
     if company not in state.sizes:
