@@ -78,6 +78,15 @@ def test_10_7_a_company_put_into_liquidation_is_below_the_others_there() -> None
 
 
 @pytest.mark.rule("1820", "10.7")
+@pytest.mark.rule("1820", "16.2.1")
+def test_10_7_but_above_those_that_have_operated_so_that_these_go_first() -> None:
+    state = position(companies=market(LB=10, LG=71))
+    state = sink(replace(state, face_down=frozenset({LB, LG})), LG)
+    assert state.order == (LG, LB)
+    assert turn_up(state).order == (LB, LG)
+
+
+@pytest.mark.rule("1820", "10.7")
 def test_10_7_it_does_not_rise_again_in_the_same_turn() -> None:
     state = move(sink(position(companies=market(LB=71)), LB), LB, 2)
     assert in_liquidation(state, LB)

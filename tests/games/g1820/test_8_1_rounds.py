@@ -139,6 +139,16 @@ def test_8_1_a_company_of_a_cousin_issues_nothing() -> None:
 
 
 @pytest.mark.rule("1820", "8.1")
+@pytest.mark.rule("1820", "14.1")
+def test_8_1_the_director_whom_a_leaving_cousin_makes_is_asked() -> None:
+    co = {LB: Co(shares={LOCKE: 2, ADAM: 1}, size=10)}
+    state = beginning(companies=co, cousins={LOCKE: BETH}, phase=BROWN, column=11)
+    assert (state.phase, state.directors[LB]) == (RED, ADAM)
+    assert actors(state) == (ADAM,)
+    assert pool(play(state, issue(ADAM, LB, 1)), LB) == 3
+
+
+@pytest.mark.rule("1820", "8.1")
 def test_8_1_offers_are_made_in_reverse_operating_order() -> None:
     co = {
         LB: Co(shares={ADAM: 3}, price=60),

@@ -10,8 +10,10 @@ from railhead.engine.actions import DiscardTrain
 from railhead.engine.state import BANK
 from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.actions import KeepMarkers, LiquidateNext, TakeLoan
-from railhead.games.g1820.data.facts import GRAY, LOCKE, STEPHENSON, YELLOW
+from railhead.games.g1820.cousins.powers import uses
+from railhead.games.g1820.data.facts import GAS_LIGHT, GRAY, LOCKE, STEPHENSON, YELLOW
 from railhead.games.g1820.state import State1820
+from railhead.games.g1820.stock.floating import unused
 from railhead.games.g1820.stock.market import in_liquidation, price_of
 from railhead.games.g1820.tasks import (
     EndIssueRound,
@@ -83,6 +85,13 @@ def test_8_4_3_the_company_returns_to_the_supply() -> None:
     assert LG not in state.sizes
     assert (LG in state.prices, LG in state.directors, state.shares[LG]) == (False, False, {})
     assert LG not in state.discarded
+
+
+@pytest.mark.rule("1820", "14.4.2")
+def test_14_4_2_a_company_that_can_be_founded_again_keeps_count_of_its_help() -> None:
+    state = taken(powers={GAS_LIGHT: {LG: 1}})
+    assert LG in unused(state)
+    assert uses(state, LG, GAS_LIGHT) == 1
 
 
 @pytest.mark.rule("1820", "8.4.3")

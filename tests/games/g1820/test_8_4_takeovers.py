@@ -44,6 +44,8 @@ RICH = {
     MB: Co(shares={CLIVE: 1}, price=None),
 }
 
+OWN = {LB: Co(shares={ADAM: 3}, pool=2, price=95), LG: Co(shares={BETH: 3}, price=60, cash=900)}
+
 
 def offered(**changes: Any) -> TakeoverAuction:
     return sale(play(offering(LB, **{"companies": RICH, **changes}), offer(ADAM, LB, LG)))
@@ -367,6 +369,13 @@ def test_8_1_the_turn_ends_with_a_takeover() -> None:
     state = play(offering(LB, companies=RICH), offer(ADAM, LB, LG))
     state = sold(state, ADAM, LB, 760)
     assert not isinstance(state.agenda[0], Offers)
+
+
+@pytest.mark.rule("1820", "8.1")
+def test_8_1_but_not_that_of_a_company_whose_turn_is_to_come() -> None:
+    state = offering(LB, LG, companies=OWN, cash={CLIVE: 0})
+    state = sold(play(state, offer(ADAM, LB, LB)), BETH, LG, 250)
+    assert (LB in state.sizes, actors(state)) == (False, (BETH,))
 
 
 @pytest.mark.rule("1820", "8.1")

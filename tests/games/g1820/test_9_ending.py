@@ -15,6 +15,7 @@ from railhead.games.g1820.tasks import (
     Rotation,
     StockTurn,
 )
+from tests.games.g1820.deals import back, stock
 from tests.games.g1820.positions import (
     ADAM,
     BETH,
@@ -25,6 +26,7 @@ from tests.games.g1820.positions import (
     MB,
     NAMES,
     Co,
+    play,
     position,
     settle,
     with_trains,
@@ -77,6 +79,15 @@ def test_9_1_so_that_companies_of_lower_price_do_not_move_any_more() -> None:
     }
     state = position(EndStockRound(), Rotation(2), next_cards=NAMES[:4], companies=co)
     assert [price_of(settle(state), company) for company in (MB, LB, LG)] == [477, 500, 71]
+
+
+@pytest.mark.rule("1820", "9.1")
+@pytest.mark.rule("1820", "17.3")
+def test_9_1_nor_does_that_price_fall_for_the_help_of_the_director() -> None:
+    co = {LB: Co(shares={ADAM: 4}, pool=3, size=10, price=477, cash=1500, loans=7)}
+    state = play(stock(companies=co), back(ADAM, LB, 3))
+    assert state.ended == "the share price of L&BR has reached £500"
+    assert price_of(state, LB) == 500
 
 
 @pytest.mark.rule("1820", "9.1")

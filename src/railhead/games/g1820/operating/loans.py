@@ -242,7 +242,9 @@ def repay_excess(state: State1820, company: Company) -> State1820:
 
 
 def finish_repayment(state: State1820, task: RepayExcess) -> State1820:
-    """The director has paid: the loans are gone, the price moves, and once down for the help."""
+    """The director has paid: the loans are gone, the price moves, and once down for the help if the
+    game goes on.
+    """
     state, company = pop(state), task.company
     if company not in state.sizes:
         return state
@@ -251,7 +253,8 @@ def finish_repayment(state: State1820, task: RepayExcess) -> State1820:
     count = excess(state, company)
     if can_pay(state, company) < count * state.facts.loan:  # the cousin who helps is bankrupt
         return sink(state, company)
-    return move(repay(state, company, count), company, -1, "its director helped it")
+    state = repay(state, company, count)
+    return state if state.ended else move(state, company, -1, "its director helped it")
 
 
 def steps(_options: Options) -> dict[type[Task], Step[State1820, Any]]:

@@ -36,7 +36,7 @@ LOT = 5  # per cent of a company for which its price falls (8.3; A2)
 def start_issue_round(state: State1820, _task: IssueRound) -> State1820:
     """1820 8.1: the marker moves, a train goes; then shares, liquidations and takeovers."""
     doomed = tuple(c for c in state.order if in_liquidation(state, c))
-    turn = IssueShareTurn(state.order, issuers(state))
+    turn = IssueShareTurn(state.order, (), acted=True)  # who directs is seen once a train is gone
     state = swap(state, turn, Liquidations(doomed), Offers(), EndIssueRound())
     none: frozenset[Company] = frozenset()
     state = replace(state, reduced=none, offered=none, acquirers=none, sunk=none)
