@@ -277,6 +277,16 @@ def test_where_a_computer_fails_a_move_is_drawn_and_the_table_told(
     assert web.site.computers.counts["failed"] > failed
 
 
+def test_a_computer_acts_for_nobody_else(stranger: Path, people: People) -> None:
+    """Bonds are written by all at once."""
+    adam = people["Adam"]
+    game = against(adam, "meddling", "meddling", title="1853-retuned")
+    eventually(lambda: on_turn(adam, game))
+    log = adam.get(f"/games/{game}/log")["log"]
+    assert sorted(line["actor"] for line in log) == ["Meddling", "Meddling 2"]
+    assert "faltered" in changes(adam, game)
+
+
 def test_a_computer_that_prints_is_understood(stranger: Path, people: People) -> None:
     game = against(people["Adam"], "babbling")
     any_move(people["Adam"], game)
