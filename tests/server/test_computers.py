@@ -18,6 +18,7 @@ from railhead.server import site as sites
 from railhead.server.accounts import Account
 from railhead.server.api import advice
 from railhead.server.errors import Conflict, TooMany
+from railhead.server.minds import Minds
 from railhead.server.settings import Settings
 from railhead.server.site import Site
 from tests.server import strangers
@@ -305,6 +306,17 @@ def test_a_process_that_is_killed_in_mid_move_is_started_again(
     os.kill(int((stranger / "pid").read_text()), signal.SIGKILL)
     eventually(lambda: "faltered" in changes(adam, game))
     assert adam.get("/computers")
+
+
+def test_a_process_that_died_while_nobody_asked_fails_nobody() -> None:
+    minds = Minds(1)
+    asked = thinking.question(bonds(100), "Adam", seat="Adam", level="random", seed=7, patience=60)
+    first, (mind,) = minds.ask(asked), minds.all
+    assert mind.process
+    mind.process.kill()
+    mind.process.wait()
+    assert minds.ask(asked) == first
+    minds.close()
 
 
 def test_a_computer_that_is_too_slow_has_failed(

@@ -34,6 +34,8 @@ class Mind:
 
     def ask(self, question: Question) -> Answer:
         """The answer. Failed if there is none in time; the next question finds a new process."""
+        if self.process and self.process.poll() is not None:  # it died when nobody asked
+            self.close()
         process = self.process = self.process or _begun()
         assert process.stdin
         assert process.stdout
