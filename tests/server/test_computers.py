@@ -18,7 +18,7 @@ from railhead.server import site as sites
 from railhead.server.accounts import Account
 from railhead.server.api import advice
 from railhead.server.errors import Conflict, TooMany
-from railhead.server.minds import Minds
+from railhead.server.minds import Failed, Minds
 from railhead.server.settings import Settings
 from railhead.server.site import Site
 from tests.server import strangers
@@ -317,6 +317,14 @@ def test_a_process_that_died_while_nobody_asked_fails_nobody() -> None:
     mind.process.wait()
     assert minds.ask(asked) == first
     minds.close()
+
+
+def test_nobody_waits_for_a_process_once_the_server_stops() -> None:
+    minds = Minds(1)
+    minds.close()
+    asked = thinking.question(bonds(100), "Adam", seat="Adam", level="random", seed=7, patience=60)
+    with pytest.raises(Failed, match="the server stops"):
+        minds.ask(asked, 0.1)
 
 
 def test_a_computer_that_is_too_slow_has_failed(

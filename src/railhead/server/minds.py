@@ -89,14 +89,18 @@ class Minds:
             return mind.ask(question)
 
     def close(self) -> None:
-        """End all processes."""
+        """End all processes. Whoever waits for one waits in vain, and is told so."""
         self.closing = True
         for mind in self.all:
             if process := mind.process:
                 process.kill()
+        closed = []
         for _ in self.all:
             with suppress(Empty):
-                self._free.get(timeout=AFTER).close()
+                closed.append(self._free.get(timeout=AFTER))
+                closed[-1].close()
+        for mind in closed:
+            self._free.put(mind)
 
     @contextmanager
     def _one(self, wait: float | None) -> Iterator[Mind]:
@@ -105,6 +109,8 @@ class Minds:
         except Empty:
             raise Busy("The computers are all thinking. Try again soon", after=AFTER) from None
         try:
+            if self.closing:
+                raise Failed("the server stops")
             yield mind
         finally:
             self._free.put(mind)
