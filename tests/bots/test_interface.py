@@ -104,6 +104,20 @@ def test_other_packages_add_players(monkeypatch: pytest.MonkeyPatch) -> None:
         levels.known.cache_clear()
 
 
+def test_a_player_that_cannot_be_loaded_keeps_nobody_from_playing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names = bots.names()
+    entry = EntryPoint("broken", "tests.nowhere:broken", levels.GROUP)
+    monkeypatch.setattr(levels, "entry_points", lambda group: [entry])
+    levels.known.cache_clear()
+    try:
+        with pytest.warns(match="computer player 'broken' cannot be loaded: No module named"):
+            assert bots.names() == names
+    finally:
+        levels.known.cache_clear()
+
+
 def test_a_seat_knows_neither_the_seed_nor_how_the_position_came_about() -> None:
     game = after("1853-retuned", 30)
     seat = bots.seat.seated(game, game.actors[0], 1, 1)
