@@ -169,6 +169,10 @@ def test_a_game_that_cannot_go_on_is_given_up(joins: Join) -> None:
     assert record.reason == "given up: ZeroDivisionError: no shares"
 
 
+def test_of_no_games_there_are_no_records() -> None:
+    assert [*arena.contest(arena.schedule(plan("random", "random", games=0)))] == []
+
+
 def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("railhead.arena.matches.LONGEST", 5)
     record = arena.play(Match(plan("random", "random"), 0))
