@@ -1,8 +1,10 @@
 """One game between computer players: who sits where, and what becomes of faults."""
 
 import gc
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +95,11 @@ def raises(_seat: Seat) -> Mapping[str, Any]:
     raise ZeroDivisionError("no shares")
 
 
+def exits(_seat: Seat) -> Mapping[str, Any]:
+    """Has enough."""
+    sys.exit(0)
+
+
 def cheats(seat: Seat) -> Mapping[str, Any]:
     """Takes a train from nobody."""
     return {"type": "buy_train", "player": seat.player, "company": "?", "train": "?"}
@@ -129,6 +136,7 @@ def mumbles(_seat: Seat) -> Any:
     ("player", "what"),
     [
         (raises, "ZeroDivisionError: no shares"),
+        (exits, "SystemExit: 0"),
         (cheats, "illegal action: "),
         (meddles, "illegal action: "),
         (muses, "no decision within 0.05 s"),
@@ -148,11 +156,21 @@ def test_a_player_at_fault_is_reported_and_random_goes_on(
     assert len(record.worth) == 2
 
 
+@pytest.mark.parametrize("patience", [1e12, inf])
+def test_patience_has_no_end(patience: float) -> None:
+    record = arena.play(Match(plan("beginner", "beginner", patience=patience), 0))
+    assert record.faults == ()
+
+
 def test_a_game_that_cannot_go_on_is_given_up(joins: Join) -> None:
     joins("random", raises)
     (record,) = arena.contest([Match(plan("random", "random"), 0)])
     assert record.worth == ()
     assert record.reason == "given up: ZeroDivisionError: no shares"
+
+
+def test_of_no_games_there_are_no_records() -> None:
+    assert [*arena.contest(arena.schedule(plan("random", "random", games=0)))] == []
 
 
 def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 import random
 from functools import partial
 from importlib.metadata import EntryPoint
+from math import nan
 from typing import Any
 
 import pytest
@@ -66,6 +67,21 @@ def test_an_unknown_player_is_named() -> None:
         bots.choose(railhead.new("fenmark", PLAYERS), "Adam", "grandmaster")
 
 
+@pytest.mark.parametrize("seconds", [-1.0, nan])
+@pytest.mark.parametrize("level", ["steady", "thinker"])
+def test_time_is_some_seconds_or_none(level: str, seconds: float) -> None:
+    game = railhead.new("fenmark", PLAYERS)
+    with pytest.raises(ValueError, match="A decision takes 0 seconds or more, not"):
+        bots.choose(game, "Adam", level, seconds=seconds)
+    assert game.why_not(bots.choose(game, "Adam", level, seconds=0)) is None
+
+
+@pytest.mark.parametrize("best", [0, -1])
+def test_at_least_one_move_is_asked_for(best: int) -> None:
+    with pytest.raises(ValueError, match="At least one move is asked for, not"):
+        bots.advise(railhead.new("fenmark", PLAYERS), "Adam", best=best)
+
+
 def test_every_level_says_what_it_is_like() -> None:
     assert all(bots.describe(name) for name in bots.names())
 
@@ -84,6 +100,20 @@ def test_other_packages_add_players(monkeypatch: pytest.MonkeyPatch) -> None:
         assert bots.describe("passing") == "It always passes."
         game = railhead.new("fenmark", PLAYERS)
         assert bots.choose(game, "Adam", "passing") == {"type": "pass", "player": "Adam"}
+    finally:
+        levels.known.cache_clear()
+
+
+def test_a_player_that_cannot_be_loaded_keeps_nobody_from_playing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names = bots.names()
+    entry = EntryPoint("broken", "tests.nowhere:broken", levels.GROUP)
+    monkeypatch.setattr(levels, "entry_points", lambda group: [entry])
+    levels.known.cache_clear()
+    try:
+        with pytest.warns(match="computer player 'broken' cannot be loaded: No module named"):
+            assert bots.names() == names
     finally:
         levels.known.cache_clear()
 

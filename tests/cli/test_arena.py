@@ -80,6 +80,15 @@ def test_what_cannot_be_played_takes_one_line(
     assert err.count("\n") == 1
 
 
+def test_a_folder_in_which_nothing_can_be_kept_is_told_before_anything_is_played(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "results.json").mkdir()
+    monkeypatch.setattr(arena, "contest", None)
+    status, out, err = terminal.run(*asked("--save", str(tmp_path)))
+    assert (status, out, err) == (2, "", f"{tmp_path}/results.json: Is a directory\n")
+
+
 def test_an_address_may_be_left_out() -> None:
     assert with_address(["arena", "1820", "--ray"]) == ["arena", "1820", "--ray", "local"]
     assert with_address(["arena", "--ray", "--json"]) == ["arena", "--ray", "local", "--json"]

@@ -24,6 +24,11 @@ def cheating(seat):
     """Does what the rules forbid."""
     return {"type": "pass", "player": "somebody else"}
 
+def meddling(seat):
+    """Acts for another who is on turn too."""
+    other = next((p for p in seat.game.actors if p != seat.player), seat.player)
+    return seat.game.random_action(other, seat.rng)
+
 def babbling(seat):
     """Prints, and then moves."""
     print("hello", flush=True)
@@ -35,7 +40,7 @@ def curious(seat):
     Path(__file__).with_name("found").write_text(repr((found, len(seat.game.moves))))
     return seat.game.random_action(seat.player, seat.rng)
 '''
-NAMES = ("crashing", "leaving", "hanging", "cheating", "babbling", "curious")
+NAMES = ("crashing", "leaving", "hanging", "cheating", "meddling", "babbling", "curious")
 
 
 def install(folder: Path) -> None:

@@ -18,6 +18,7 @@ from railhead.server import site as sites
 from railhead.server.accounts import Account
 from railhead.server.api import advice
 from railhead.server.errors import Conflict, TooMany
+from railhead.server.minds import Failed, Minds
 from railhead.server.settings import Settings
 from railhead.server.site import Site
 from tests.server import strangers
@@ -277,6 +278,16 @@ def test_where_a_computer_fails_a_move_is_drawn_and_the_table_told(
     assert web.site.computers.counts["failed"] > failed
 
 
+def test_a_computer_acts_for_nobody_else(stranger: Path, people: People) -> None:
+    """Bonds are written by all at once."""
+    adam = people["Adam"]
+    game = against(adam, "meddling", "meddling", title="1853-retuned")
+    eventually(lambda: on_turn(adam, game))
+    log = adam.get(f"/games/{game}/log")["log"]
+    assert sorted(line["actor"] for line in log) == ["Meddling", "Meddling 2"]
+    assert "faltered" in changes(adam, game)
+
+
 def test_a_computer_that_prints_is_understood(stranger: Path, people: People) -> None:
     game = against(people["Adam"], "babbling")
     any_move(people["Adam"], game)
@@ -295,6 +306,25 @@ def test_a_process_that_is_killed_in_mid_move_is_started_again(
     os.kill(int((stranger / "pid").read_text()), signal.SIGKILL)
     eventually(lambda: "faltered" in changes(adam, game))
     assert adam.get("/computers")
+
+
+def test_a_process_that_died_while_nobody_asked_fails_nobody() -> None:
+    minds = Minds(1)
+    asked = thinking.question(bonds(100), "Adam", seat="Adam", level="random", seed=7, patience=60)
+    first, (mind,) = minds.ask(asked), minds.all
+    assert mind.process
+    mind.process.kill()
+    mind.process.wait()
+    assert minds.ask(asked) == first
+    minds.close()
+
+
+def test_nobody_waits_for_a_process_once_the_server_stops() -> None:
+    minds = Minds(1)
+    minds.close()
+    asked = thinking.question(bonds(100), "Adam", seat="Adam", level="random", seed=7, patience=60)
+    with pytest.raises(Failed, match="the server stops"):
+        minds.ask(asked, 0.1)
 
 
 def test_a_computer_that_is_too_slow_has_failed(

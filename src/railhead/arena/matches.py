@@ -146,7 +146,7 @@ class Table:
                 action = self._choice(player, level)
             self.times.setdefault(level, []).append(perf_counter() - began)
             self.game = self.game.play(action)
-        except (Exception, Stalled) as error:  # whatever a player does, the game goes on
+        except (Exception, SystemExit, Stalled) as error:  # whatever it was, the game goes on
             if level == FALLBACK:
                 raise
             self.faults.append(Fault(player, level, len(self.game.moves), _told(error)))

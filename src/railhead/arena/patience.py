@@ -3,8 +3,10 @@
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import current_thread, main_thread
+from threading import TIMEOUT_MAX, current_thread, main_thread
 from types import FrameType
+
+LONGEST = TIMEOUT_MAX / 2  # that a timer can be set to, and more than anybody lives
 
 
 class Stalled(BaseException):
@@ -22,7 +24,8 @@ def within(seconds: float) -> Iterator[None]:
         raise Stalled(f"no decision within {seconds:g} s")
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
+    wait = min(seconds, LONGEST)
+    signal.setitimer(signal.ITIMER_REAL, wait, wait)
     try:
         yield
     finally:

@@ -23,7 +23,7 @@ def contest(
     if ray is not None:
         return _on_ray(games, ray)
     workers = min(len(games), jobs or os.cpu_count() or 1)
-    return map(attempt, games) if workers == 1 else _on_cores(games, workers)
+    return map(attempt, games) if workers <= 1 else _on_cores(games, workers)
 
 
 def attempt(game: Match) -> Record:

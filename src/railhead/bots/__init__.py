@@ -40,6 +40,8 @@ def advise(  # noqa: PLR0913 - it is asked like `choose`, and for how many
     best: int = 3,
 ) -> list[Choice]:
     """The best moves that a computer player sees for a seat, each with its reason and value."""
+    if best < 1:
+        raise ValueError(f"At least one move is asked for, not {best}")
     answer = levels.player(level)(seated(game, player, seed, seconds))
     if isinstance(answer, Mapping):
         return [Choice(action=dict(answer))]

@@ -1,10 +1,11 @@
 """The players there are: our own, and those that other packages bring."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from inspect import getdoc
 from typing import Any
+from warnings import warn
 
 from railhead.bots.beginner import beginner
 from railhead.bots.seat import Player, Seat
@@ -30,8 +31,17 @@ OURS: Mapping[str, Player] = {
 @cache
 def known() -> Mapping[str, Player]:
     """All players by name, our own first; nobody else takes their names."""
-    found = {entry.name: entry.load() for entry in entry_points(group=GROUP)}
+    found = dict(_others())
     return {**OURS, **{name: found[name] for name in sorted(found.keys() - OURS)}}
+
+
+def _others() -> Iterator[tuple[str, Player]]:
+    """The players of other packages, but for those that cannot be loaded."""
+    for entry in entry_points(group=GROUP):
+        try:
+            yield entry.name, entry.load()
+        except Exception as error:  # the others play all the same
+            warn(f"The computer player {entry.name!r} cannot be loaded: {error}", stacklevel=2)
 
 
 def player(name: str) -> Player:

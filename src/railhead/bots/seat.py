@@ -52,9 +52,11 @@ Player: TypeAlias = Callable[[Seat], Mapping[str, Any] | Sequence[Choice]]
 
 
 def seated(game: Game, player: str, seed: int, seconds: float) -> Seat:
-    """The seat of a player, who must be on turn."""
+    """The seat of a player. ValueError if the player is not on turn, or there is no such time."""
     if player not in game.actors:
         raise ValueError(f"{player} has nothing to do now")
+    if not seconds >= 0:
+        raise ValueError(f"A decision takes 0 seconds or more, not {seconds}")
     rng = random.Random(f"{seed}/{len(game.moves)}/{player}")
     return Seat(player=player, game=known(game, player, seed), seconds=seconds, rng=rng)
 

@@ -81,6 +81,7 @@ def arena(  # noqa: PLR0913 - the options of a command
     to_play = schedule(plan)
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
+        (save / "results.json").open("a").close()  # better refused now than when all is played
     started = perf_counter()
     records = sorted(_watched(contest(to_play, jobs, ray), games), key=lambda one: one.number)
     whole = summed(plan, records, perf_counter() - started)

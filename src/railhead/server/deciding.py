@@ -81,6 +81,8 @@ def chosen(site: Site, due: Due) -> tuple[dict[str, Any], str]:
         action = site.computers.minds.ask(asked)[0].action
         if refusal := due.game.why_not(action):
             raise Failed(f"illegal by {refusal.rule}")
+        if action["player"] != due.seat:
+            raise Failed("an action of somebody else")
     except (Failed, LookupError, thinking.Secretive) as error:
         about = {"game": due.room.head.id, "level": due.level, "error": str(error)}
         log.warning("computer failed", extra=about)

@@ -34,6 +34,8 @@ class Mind:
 
     def ask(self, question: Question) -> Answer:
         """The answer. Failed if there is none in time; the next question finds a new process."""
+        if self.process and self.process.poll() is not None:  # it died when nobody asked
+            self.close()
         process = self.process = self.process or _begun()
         assert process.stdin
         assert process.stdout
@@ -87,14 +89,18 @@ class Minds:
             return mind.ask(question)
 
     def close(self) -> None:
-        """End all processes."""
+        """End all processes. Whoever waits for one waits in vain, and is told so."""
         self.closing = True
         for mind in self.all:
             if process := mind.process:
                 process.kill()
+        closed = []
         for _ in self.all:
             with suppress(Empty):
-                self._free.get(timeout=AFTER).close()
+                closed.append(self._free.get(timeout=AFTER))
+                closed[-1].close()
+        for mind in closed:
+            self._free.put(mind)
 
     @contextmanager
     def _one(self, wait: float | None) -> Iterator[Mind]:
@@ -103,6 +109,8 @@ class Minds:
         except Empty:
             raise Busy("The computers are all thinking. Try again soon", after=AFTER) from None
         try:
+            if self.closing:
+                raise Failed("the server stops")
             yield mind
         finally:
             self._free.put(mind)

@@ -145,9 +145,8 @@ class _Course:
 
     def forecast(self) -> Forecast:
         """The best moment to sell; at the end, what counts."""
-        first = self.line.income(self.trains, 0)[0]
         paid, price = max(self._moments(), key=added, default=(0.0, 0.0))
-        return Forecast(paid=paid, price=price, income=first)
+        return Forecast(paid=paid, price=price)
 
     def _moments(self) -> Iterator[tuple[float, float]]:
         """What a share pays and brings that is sold after each of the rounds, or when the company

@@ -119,7 +119,6 @@ def _expected(
         paid=likely * then.paid,
         price=likely * then.price + (1 - likely) * IDLE * now,
         duty=likely * then.duty,
-        income=likely * then.income,
     )
 
 

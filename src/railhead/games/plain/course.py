@@ -48,8 +48,7 @@ def _run(line: Line[S], ladder: Ladder, pace: float, rounds: float, *, saves: bo
     depot = outlook.sold(state, company)
     shares, last = outlook.shares(state, company), min(ceil(rounds), LONGEST)
     kept, drift = outlook.own(state, company) / shares, outlook.drift(state, company)
-    first, rush = line.income(books.fleet, 0)[0], outlook.rush(state, company)
-    lasts = lasting(state.facts, depot)
+    rush, lasts = outlook.rush(state, company), lasting(state.facts, depot)
     for number in range(last):
         gone = int(number * pace + (rush if number else 0)) + books.bought
         books.fleet = tuple([t for t in books.fleet if lasts[t] >= gone])
@@ -71,7 +70,7 @@ def _run(line: Line[S], ladder: Ladder, pace: float, rounds: float, *, saves: bo
         if number + 1 < last and gone < len(depot):
             _buy(line, books, depot[gone], range(number, last))
     price_ = ladder.price(books.place)
-    return Forecast(paid=books.paid, price=price_, duty=books.duty, income=first)
+    return Forecast(paid=books.paid, price=price_, duty=books.duty)
 
 
 def _buy(line: Line[Any], books: _Books, type_: TrainType, left: range) -> None:

@@ -34,7 +34,6 @@ class Forecast:
     paid: float  # dividends for each share
     price: float  # of a share at the end
     duty: float = 0  # what its director must add for trains
-    income: float = 0  # in the next round, for all shares
     beyond: float = 0  # what its track is worth to its director beyond what it earns
 
 

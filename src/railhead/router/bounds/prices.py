@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from operator import mul
 
+from railhead.router.bounds.program import added
 from railhead.router.model.graph import bits
 from railhead.router.model.network import Network
 from railhead.router.packed import i64, vec
@@ -293,7 +294,7 @@ class Pricer:
         state = zip(held, self.last.uses, self.room, self.course, strict=True)
         pushes = [(price, MEMORY * old + used - room) for price, used, room, old in state]
         self.course = [0.0 if price == 0 and push < 0 else push for price, push in pushes]
-        norm = sum(push * push for push in self.course)
+        norm = added([push * push for push in self.course])
         pace = self.pace * (self.last.bound - target) / norm if norm else 0.0
         moved = zip(held, self.course, strict=True)
         new = [max(0, int(price + pace * push)) for price, push in moved]

@@ -15,6 +15,16 @@ USED = 0.01  # from this level on a column is in the solution
 PIVOTS = 500  # for one solution: any prices will do
 
 
+def added(values: list[float]) -> float:
+    """The sum, from the first to the last: what `sum` makes of it depends on the version of Python,
+    and on whether this is compiled.
+    """
+    total = 0.0
+    for value in values:
+        total += value
+    return total
+
+
 @dataclass(slots=True)
 class Program:
     """Solved by the simplex method; columns and rows may be added between two solutions."""
@@ -39,8 +49,8 @@ class Program:
             self.rows[column] += (number,)
         taken = [row for row, column in enumerate(self.basis) if column in columns]
         width = range(number)
-        fresh = [-sum(self.inverse[row][i] for row in taken) for i in width]
-        level = room + SPREAD * (1 + number % 17) - sum(self.levels[row] for row in taken)
+        fresh = [-added([self.inverse[row][i] for row in taken]) for i in width]
+        level = room + SPREAD * (1 + number % 17) - added([self.levels[row] for row in taken])
         for values in self.inverse:
             values.append(0.0)
         self.inverse.append([*fresh, 1.0])
@@ -75,7 +85,7 @@ class Program:
     def value(self) -> float:
         """What the solution is worth."""
         pairs = zip(self.basis, self.levels, strict=True)
-        return sum(self.worths[column] * level for column, level in pairs if column >= 0)
+        return added([self.worths[column] * level for column, level in pairs if column >= 0])
 
     def solution(self) -> dict[int, float]:
         """The columns that are used."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from railhead.router.bounds.prices import Found, Pricer, heaviest
-from railhead.router.bounds.program import Program
+from railhead.router.bounds.program import Program, added
 from railhead.router.model.graph import bits
 from railhead.router.routes.kinds import SCALE
 
@@ -179,7 +179,7 @@ def violated(routes: list[tuple[int, float]], size: int, expired: Callable[[], b
     sets = list(users)
 
     def share(among: int) -> float:
-        return sum(routes[n][1] for n in bits(among))
+        return added([routes[n][1] for n in bits(among)])
 
     both = [[share(a & b) for b in sets] for a in sets]
     found = []
