@@ -44,7 +44,7 @@ def main(url, token, game, seat):
         except HTTPError as error:
             if error.code not in (409, 429, 503):  # somebody was quicker, or there is much to do
                 raise
-            time.sleep(float(error.headers.get("Retry-After", 0)))
+            time.sleep(float(error.headers.get("Retry-After", 0.1)))
 
 
 def chosen(offers, view):
