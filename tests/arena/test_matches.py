@@ -1,6 +1,7 @@
 """One game between computer players: who sits where, and what becomes of faults."""
 
 import gc
+import multiprocessing
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -191,3 +192,16 @@ def test_processes_that_play_look_for_garbage_seldom() -> None:
     seen = [record.seen for record in arena.contest(arena.schedule(plan), jobs=2)]
     assert [first for first, *_ in seen] == [process.SELDOM] * 2
     assert gc.get_threshold() == here
+
+
+def test_no_process_is_left_once_all_is_told() -> None:
+    games = arena.schedule(plan("random", "random", games=3))
+    assert len(list(arena.contest(games, jobs=2))) == 3
+    assert multiprocessing.active_children() == []
+
+
+def test_who_stops_listening_leaves_no_process() -> None:
+    told = arena.contest(arena.schedule(plan("random", "random", games=9)), jobs=2)
+    next(iter(told))
+    del told
+    assert multiprocessing.active_children() == []

@@ -46,7 +46,7 @@ def _on_cores(games: Sequence[Match], workers: int) -> Iterator[Record]:
                 else:
                     fallen.append(waiting[done])
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)  # what plays is waited for
     yield from map(_alone, fallen)
 
 
