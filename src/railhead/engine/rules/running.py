@@ -75,7 +75,7 @@ def enough_stops(_state: State, route: Route) -> str | None:
 
 @each_run
 def few_enough_stops(state: State, route: Route) -> str | None:
-    """A run has no more stops than the number of the train."""
+    """A run stops at no more places than the train's number says."""
     most = state.facts.trains[type_of(route.train)].cities
     if len(route.stops) > most:
         return f"it has {len(route.stops)} stops and may have {most}"

@@ -27,7 +27,7 @@ Others = Callable[[S], Collection[Company]]  # the companies that operate
 
 
 def must_buy(state: State, company: Company) -> bool:
-    """A company with a legal route must own a train."""
+    """A company that has a legal route owns a train when its turn ends."""
     return not owned(state, company) and can_run(state, company) and on_sale(state) is not None
 
 

@@ -77,7 +77,7 @@ class RailwayRound(Task):
 
 @dataclass(frozen=True, slots=True)
 class ExtraRound(Task):
-    """The holder of the Elephant may call for one more railway round (1853R 4.9)."""
+    """Whoever holds the Elephant may have one more railway round (1853R 4.9)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from railhead.games.family1853.stock.payments import company_gets
 
 
 def in_first_round(state: State1853) -> bool:
-    """1853R 2.8: whether companies that float wait for the end of the first dealing round.
+    """1853R 2.8: whether companies that float wait until the first dealing round is over.
 
     In the simplified game, which has no bids, that round is like any other.
     """
@@ -28,7 +28,7 @@ def in_first_round(state: State1853) -> bool:
 
 
 def float_companies(state: State1853) -> State1853:
-    """1853R 2.7.5, 3.2.1: companies float once the qualifying number of shares has been issued."""
+    """1853R 2.7.5, 3.2.1: a company floats when enough of its shares have been issued."""
     for company in company_order(state.facts):
         if _floats_now(state, company):
             state = replace(state, floated=state.floated | {company})

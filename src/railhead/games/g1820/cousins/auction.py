@@ -100,7 +100,7 @@ def _return(state: State1820, bids: Bids, lots: list[Cousin]) -> tuple[State1820
 
 
 def pass_bid(state: State1820, action: Pass) -> State1820:
-    """1820 6.3.1: the auction ends when all players pass in rotation."""
+    """1820 6.3.1: once everybody has passed in turn, the auction is over."""
     task = in_hand(state, CousinAuction)
     passed = task.passed + 1
     if passed < len(state.players):

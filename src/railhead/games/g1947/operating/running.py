@@ -91,7 +91,7 @@ def every_stop_listed(state: State1947, route: Route) -> str | None:
 
 @each_run
 def few_enough_stops(state: State1947, route: Route) -> str | None:
-    """A run has no more stops than the number of the train; trading posts do not count."""
+    """A run stops at no more places than the train's number says; trading posts do not count."""
     counted = [stop for stop in route.stops if not is_post(state, stop)]
     most = train_facts(state, route.train).cities
     if len(counted) > most:

@@ -23,7 +23,7 @@ from railhead.games.g1947.state import State1947
 
 
 def station_cost(state: State1947, company: Company) -> int:
-    """1947 6.7: stations are taken from the charter from left to right."""
+    """1947 6.7: the leftmost station on the charter goes first."""
     return state.facts.companies[company].station_costs[len(stations(state, company))]
 
 

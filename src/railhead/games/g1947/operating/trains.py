@@ -70,7 +70,7 @@ def cheapest(state: State1947) -> tuple[TrainType, int]:
 
 
 def must_buy(state: State1947, company: Company) -> bool:
-    """1947 6.15: a company with a legal route must own a train."""
+    """1947 6.15: a company that has a legal route owns a train when its turn ends."""
     return not owned(state, company) and can_run(state, company)
 
 
