@@ -90,3 +90,14 @@ test("sentences begin with a capital", () => {
   expect(sentence("")).toBe("");
   expect(plainly("stock_round_2")).toBe("Stock round 2");
 });
+
+test.each([
+  [{ type: "buy_share", company: "EIR", source: "pool" }, "Buy a share: East Indian Railway, the Bank Pool"],
+  [{ type: "lay_tile", company: "BBCI", hex: "Hx", tile: "57", rotation: 2 }, "Lay a tile: BBCI, Patna (Hx), tile 57"],
+  [{ type: "fund_lobby", lobby: null, amount: 30 }, "Fund lobby: £30"],
+  [{ type: "run_trains", company: "BBCI", routes: [], mail: null }, "Run trains: BBCI"],
+  [{ type: "take", both: true, other: false, trains: [] }, "Take: both"],
+  [{ type: "pass" }, "Pass"],
+] as [{ type: string }, string][])("a move is told by what it is made with: %o", (fields, told) => {
+  expect(words.move({ player: "Adam", ...fields })).toBe(told);
+});

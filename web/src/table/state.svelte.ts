@@ -5,13 +5,13 @@ import { panelsOf } from "../games";
 import { get, post, query } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
 import { latest } from "../lib/latest";
-import type { Almanac, LastRun, Plain, Reason, Run, Shapes, View } from "../lib/model";
+import type { Almanac, LastRun, Plain, Reason, Run, Shapes } from "../lib/model";
 import { toasts } from "../lib/toast.svelte";
 import type { Plan } from "../plan/plan.svelte";
 import { Draft } from "./draft.svelte";
 import { TileDrawings } from "./drawings";
 import { placesFor, takeTile, tileStep } from "./laying";
-import { Words } from "./words";
+import { vocabulary } from "./vocabulary";
 
 const KEY = Symbol("table");
 const ENDS = "railhead.ends-itself";
@@ -53,7 +53,7 @@ export class TableState {
   wanted = $state<string | null>(null);
   /** Whether a turn that can only be ended is ended at once. */
   endsItself = $state(localStorage.getItem(ENDS) === "yes");
-  words = $derived.by(() => this.#words());
+  words = $derived.by(() => this.facts && vocabulary(this.facts, this.game.view));
   /** The hexes and stops that may be clicked now, and what that does. */
   targets = $derived.by(() => this.#targets());
 
@@ -166,14 +166,6 @@ export class TableState {
     this.wanted = null;
   }
 
-  #words(): Words | null {
-    if (!this.facts) return null;
-    const { words, board, named: more, steps } = panelsOf(this.facts.title);
-    const now = steps?.[this.game.view?.step ?? ""];
-    const names = named(this.game.view, [...Object.keys(board ?? {}), ...(more ?? [])]);
-    return new Words(this.facts, words, names, now);
-  }
-
   #targets(): { hexes: Map<string, string[]>; stops: Map<string, string[]> } {
     const hexes = new Map<string, string[]>();
     const stops = new Map<string, string[]>();
@@ -188,16 +180,6 @@ export class TableState {
       }
     return { hexes, stops };
   }
-}
-
-/** What the parts of a view are called, by their ids. */
-function named(view: View | null, keys: string[]): Record<string, string> {
-  const names: Record<string, string> = {};
-  for (const key of keys)
-    for (const [id, part] of Object.entries((view?.[key] ?? {}) as Record<string, unknown>))
-      if (part !== null && typeof part === "object" && "name" in part)
-        names[id] = /^[A-Z]\d/.test(id) ? `${id} ${part.name}` : String(part.name);
-  return names;
 }
 
 export const table = (): TableState => getContext<TableState>(KEY);

@@ -1,6 +1,6 @@
 /** How what the server offers is called. Words only: what is allowed, the server says. */
 
-import type { Almanac, Plain } from "../lib/model";
+import type { Action, Almanac, Plain } from "../lib/model";
 
 const TITLES: Record<string, string> = {
   pass: "Pass",
@@ -58,6 +58,9 @@ const VALUES: Record<string, string> = {
   false: "No",
 };
 
+/** What of a move is seen on the map rather than said. */
+const DRAWN = new Set(["rotation", "routes", "mail"]);
+
 const STOP = /^\w+\.s\d+$/;
 export const MONEY = new Set(["amount", "price", "cost", "gain"]);
 
@@ -99,6 +102,18 @@ export class Words {
   /** What an action is called whenever it was done. */
   done(type: string): string {
     return this.#filled(this.#more.titles?.[type] ?? TITLES[type] ?? plainly(type));
+  }
+
+  /** What is done, and with what: enough to tell one move from another. */
+  move({ type, player: _, ...fields }: Action): string {
+    const parts = Object.entries(fields).flatMap(([field, value]) => this.#told(field, value));
+    return parts.length ? `${this.title(type)}: ${parts.join(", ")}` : this.title(type);
+  }
+
+  #told(field: string, value: Plain): string[] {
+    if (DRAWN.has(field) || value === null || value === false || (Array.isArray(value) && !value.length)) return [];
+    if (value === true) return [this.field(field).toLowerCase()];
+    return [field === "tile" ? `tile ${value}` : this.value(field, value)];
   }
 
   field(name: string): string {
