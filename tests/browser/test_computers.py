@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.advised import SLOW, begun, opponents, take_advice
 from tests.browser.clicking import PANEL
 from tests.browser.conftest import Invite
+from tests.browser.people import PHONE
 
 MOST = 400  # moves of one player
 
@@ -30,6 +31,30 @@ def test_a_computer_stands_in_and_tells_why(comes: Invite) -> None:
     expect(panel).to_contain_text("plays for you")
     panel.get_by_role("button", name="Take the seat back").click()
     expect(panel).not_to_contain_text("plays for you")
+
+
+def test_advice_says_which_move_it_means(comes: Invite) -> None:
+    page = begun(comes(**PHONE))
+    panel = page.locator(PANEL)
+    panel.get_by_role("button", name="What would you do?").click()
+    moves = panel.get_by_label("What a computer would do").locator("li")
+    expect(moves.first).to_contain_text("Open a company: ", timeout=SLOW)
+    expect(moves.first).to_be_in_viewport(ratio=1)
+    told = [text.split("\n")[0] for text in moves.all_inner_texts()]
+    assert len(set(told)) == len(told)
+
+
+def test_on_a_phone_the_menu_and_the_last_moves_are_in_sight(comes: Invite) -> None:
+    page = begun(comes(**PHONE))
+    for _ in range(2):
+        assert take_advice(page)
+    expect(page.get_by_role("button", name="What would you do?")).to_be_visible(timeout=SLOW)
+    page.get_by_role("button", name="More", exact=True).click()
+    expect(page.get_by_role("log").locator("li").last).to_be_in_viewport()
+    expect(page.locator("[data-since]")).to_be_hidden()
+    page.get_by_text("Menu", exact=True).click()
+    hand = page.get_by_role("button", name="Let a computer play for me")
+    expect(hand).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.long
