@@ -9,6 +9,11 @@ from tests.browser.conftest import Invite
 from tests.browser.people import PHONE
 
 MOST = 400  # moves of one player
+CUT_OFF = """(chart) => {
+    const end = (one) => one.getBoundingClientRect().right;
+    const all = [...chart.querySelectorAll("text")];
+    return all.filter((one) => end(one) > end(chart) + 0.5).map((one) => one.textContent);
+}"""
 
 
 def test_two_clicks_lead_to_a_game(comes: Invite) -> None:
@@ -49,9 +54,12 @@ def test_on_a_phone_the_menu_and_the_last_moves_are_in_sight(comes: Invite) -> N
     for _ in range(2):
         assert take_advice(page)
     expect(page.get_by_role("button", name="What would you do?")).to_be_visible(timeout=SLOW)
+    news = page.locator("[data-since]")
+    expect(news).to_be_visible()
+    page.locator("[data-stage=market]").click()
+    expect(news).to_be_hidden()
     page.get_by_role("button", name="More", exact=True).click()
     expect(page.get_by_role("log").locator("li").last).to_be_in_viewport()
-    expect(page.locator("[data-since]")).to_be_hidden()
     page.get_by_text("Menu", exact=True).click()
     hand = page.get_by_role("button", name="Let a computer play for me")
     expect(hand).to_be_in_viewport(ratio=1)
@@ -66,6 +74,7 @@ def test_from_the_first_page_to_the_end_by_taking_advice(comes: Invite) -> None:
         assert moves < MOST
     expect(page.locator(f"{PANEL} .result li")).to_have_count(4)
     page.get_by_role("link", name="The final score, with charts").click()
+    assert page.locator(".rh-chart").first.evaluate(CUT_OFF) == []  # a guest has a long name
     review = page.get_by_role("region", name="Review")
     review.get_by_role("button", name="Review this game").click()
     expect(review.get_by_text("What the position looked worth")).to_be_visible(timeout=3 * SLOW)
