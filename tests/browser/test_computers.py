@@ -58,6 +58,7 @@ def test_on_a_phone_the_menu_and_the_last_moves_are_in_sight(comes: Invite) -> N
     expect(news).to_be_visible()
     page.locator("[data-stage=market]").click()
     expect(news).to_be_hidden()
+    expect(page.locator(".market .rh-markers > *").first).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="More", exact=True).click()
     expect(page.get_by_role("log").locator("li").last).to_be_in_viewport()
     page.get_by_text("Menu", exact=True).click()
