@@ -63,6 +63,8 @@ def test_the_first_game_on_a_phone_to_the_end_of_its_guided_part(comes: Invite) 
 def test_what_came_of_doing_otherwise_is_told(comes: Invite) -> None:
     page = begun(comes().open("learn"), FIRST)
     assert list(read(page, Locator.click)) == ["welcome", "rounds", "open", "par"]
+    page.locator('[data-hex="E3"]').first.click(force=True)  # its town lies over it
+    expect(page.get_by_label("Hex E3")).to_contain_text("Home of THM, company 2")
     panel = page.locator(PANEL)
     panel.locator('fieldset[data-field="company"] button[data-value]', has_text="THM").click()
     panel.locator('fieldset[data-field="par"] button[data-value="80"]').click()
