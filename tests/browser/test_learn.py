@@ -94,6 +94,19 @@ def test_an_opening_is_walked_to_its_end_and_gone_on_from(comes: Invite, name: s
     expect(page.locator("[data-at]")).not_to_have_text(f"{lesson.until}/{lesson.until}")
 
 
+def test_an_opening_is_taken_up_at_the_comment_where_it_was_left(comes: Invite) -> None:
+    someone = comes()
+    lesson = lessons.lesson("1947")
+    page = begun(someone.open("learn"), lesson.name)
+    for note in lesson.notes[:3]:
+        expect(card(page)).to_have_attribute("data-note", note.id)
+        card(page).locator(".next").click()
+    left = lesson.notes[3].id
+    expect(card(page)).to_have_attribute("data-note", left)
+    someone.open("learn").get_by_role("link", name=f"Continue {lesson.name}").click()
+    expect(card(page)).to_have_attribute("data-note", left, timeout=SLOW)
+
+
 def test_lessons_are_accessible(comes: Invite) -> None:
     page = comes(**LOW).open("learn")
     expect(page.get_by_role("heading", name=FIRST)).to_be_visible()
