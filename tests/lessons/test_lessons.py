@@ -64,6 +64,7 @@ WAYS = [
     (stories.director("THM", 80), stories.nothing, "Operating Round 1"),
     (stories.raider, stories.opener, "Operating Round 1"),
     (stories.nothing, stories.computer, "Operating Round 5"),
+    (stories.idler, stories.nothing, "Stock Round 2"),
     (stories.seller, stories.nothing, "Operating Round 3"),
 ]
 
