@@ -63,6 +63,8 @@ def test_the_first_game_on_a_phone_to_the_end_of_its_guided_part(comes: Invite) 
 def test_what_came_of_doing_otherwise_is_told(comes: Invite) -> None:
     page = begun(comes().open("learn"), FIRST)
     assert list(read(page, Locator.click)) == ["welcome", "rounds", "open", "par"]
+    page.locator('[data-hex="E3"]').first.click(force=True)  # its town lies over it
+    expect(page.get_by_label("Hex E3")).to_contain_text("Home of THM, company 2")
     panel = page.locator(PANEL)
     panel.locator('fieldset[data-field="company"] button[data-value]', has_text="THM").click()
     panel.locator('fieldset[data-field="par"] button[data-value="80"]').click()
@@ -90,6 +92,19 @@ def test_an_opening_is_walked_to_its_end_and_gone_on_from(comes: Invite, name: s
     at(page, lesson.until)
     assert take_advice(page)
     expect(page.locator("[data-at]")).not_to_have_text(f"{lesson.until}/{lesson.until}")
+
+
+def test_an_opening_is_taken_up_at_the_comment_where_it_was_left(comes: Invite) -> None:
+    someone = comes()
+    lesson = lessons.lesson("1947")
+    page = begun(someone.open("learn"), lesson.name)
+    for note in lesson.notes[:3]:
+        expect(card(page)).to_have_attribute("data-note", note.id)
+        card(page).locator(".next").click()
+    left = lesson.notes[3].id
+    expect(card(page)).to_have_attribute("data-note", left)
+    someone.open("learn").get_by_role("link", name=f"Continue {lesson.name}").click()
+    expect(card(page)).to_have_attribute("data-note", left, timeout=SLOW)
 
 
 def test_lessons_are_accessible(comes: Invite) -> None:

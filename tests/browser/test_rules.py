@@ -25,7 +25,12 @@ def test_a_stranger_reads_and_looks_things_up(comes: Invite) -> None:
     page = comes().open("rules/1853-retuned")
     expect(page.get_by_role("heading", name="1853 Retuned: the rules")).to_be_visible()
     page.get_by_role("button", name="Unlike 1853").click()
-    in_view(page, "unlike")
+    heading, search = page.get_by_role("heading", name="Unlike 1853"), page.locator("search")
+    expect(heading).to_be_in_viewport()
+    below, above = heading.bounding_box(), search.bounding_box()
+    assert below
+    assert above
+    assert below["y"] >= above["y"] + above["height"], "the search lies over the heading"
     there = page.locator('[id="p-4.1.11"] .unlike a')
     expect(there).to_have_attribute("href", "/rules/1853#4.1.10")
     page.get_by_label("Look something up").fill("rust")
@@ -58,6 +63,7 @@ def test_the_paragraph_of_the_turn_opens_the_drawer_and_escape_puts_it_away(come
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
     page.get_by_role("button", name="Rules", exact=True).click()
+    expect(drawer.locator(".page")).to_be_focused()  # keys scroll, and leave the setting alone
     page.get_by_label("Look something up").fill("president")
     expect(drawer.locator(".term")).to_contain_text("director")
 
@@ -84,7 +90,9 @@ def test_a_word_for_the_decision_explains_its_terms_and_can_be_silenced(comes: I
     term = word.get_by_role("button", name="par price")
     term.focus()
     page.keyboard.press("Enter")
-    expect(word.get_by_role("status")).to_contain_text("The price at which a company begins")
+    meaning = word.get_by_role("status")
+    expect(meaning).to_contain_text("The price at which a company begins")
+    expect(meaning).to_be_in_viewport(ratio=0.9)  # the panel has come to it
     page.get_by_role("button", name="Rules", exact=True).click()
     page.get_by_label("Advice with decisions").select_option("some")
     expect(word).not_to_contain_text("ten times par")

@@ -78,6 +78,11 @@ def bought(company: str, player: str = YOU) -> Action:
     return {"type": "buy_share", "player": player, "company": company, "source": "initial_offer"}
 
 
+def idler(game: Game) -> Action | None:
+    """Direct a company that lays no track and buys no train."""
+    return director("THM", 60)(game) if game.view(None)["step"] == "stock_turn" else None
+
+
 def seller(game: Game) -> Action | None:
     """Direct a company, and sell a share as soon as that is allowed."""
     sale: Action = {"type": "sell_shares", "player": YOU, "company": "ELM", "count": 1}

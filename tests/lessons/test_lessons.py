@@ -63,7 +63,8 @@ WAYS = [
     (stories.director("THM", 70), stories.nothing, "Operating Round 1"),
     (stories.director("THM", 80), stories.nothing, "Operating Round 1"),
     (stories.raider, stories.opener, "Operating Round 1"),
-    (stories.nothing, stories.computer, "Operating Round 2"),
+    (stories.nothing, stories.computer, "Operating Round 5"),
+    (stories.idler, stories.nothing, "Stock Round 2"),
     (stories.seller, stories.nothing, "Operating Round 3"),
 ]
 
@@ -81,6 +82,16 @@ def test_who_takes_advice_meets_all_that_matters_before_the_third_stock_round() 
     came = [one.note.id for one in told(stories.computer, stories.computer, "Operating Round 5")]
     matters = {"par", "float", "run", "rust", "dividend", "kept-other", "directorship"}
     assert matters <= set(came[: came.index("alone")])
+
+
+def test_who_leads_no_company_is_told_so_when_it_is_time_to_open_one() -> None:
+    came = {
+        one.note.id: one.position
+        for one in told(stories.nothing, stories.computer, "Operating Round 5")
+    }
+    assert came["idle"] == came["directorship"]
+    assert came["watching"] > came["idle"]
+    assert "alone" not in came  # dividends and trains were not met
 
 
 def test_what_came_of_it_is_told_with_its_figures() -> None:

@@ -23,6 +23,14 @@ def test_every_price_is_a_cell_and_every_company_has_a_row() -> None:
     assert len(of_class(root, "rh-par")) == 8
 
 
+def test_the_cell_that_a_part_is_drawn_around_has_a_frame_until_there_is_an_arrow() -> None:
+    asked, then = (0, 14), (0, 15)
+    for move, frames in ((None, 1), ((asked, then), 0)):
+        root = parsed(market_svg(GAME.state, move=move, around=asked))
+        assert len(of_class(root, "rh-choice")) == frames
+        assert len(of_class(root, "rh-move")) == 1 - frames
+
+
 def test_markers_stand_where_the_prices_are() -> None:
     state = example().state
     root = parsed(market_svg(state))

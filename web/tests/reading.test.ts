@@ -69,6 +69,13 @@ test("what stands in a heading comes first", () => {
   expect(numbers("presidents")).toEqual(["2", "3"]);
 });
 
+test("of several words that are no term, most are found", () => {
+  expect(numbers("when does a director eat bread")).toEqual(["3"]);
+  expect(numbers("trains scrapped")).toEqual(["1"]);
+  expect(numbers("president broken")).toEqual(["2", "3"]);
+  expect(numbers("how the")).toEqual([]);
+});
+
 test("a paragraph is found by its number, and nothing by nothing", () => {
   expect(numbers("3")[0]).toBe("3");
   expect(numbers(" ")).toEqual([]);

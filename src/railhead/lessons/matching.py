@@ -8,6 +8,7 @@ from railhead import Game
 from railhead.board.walk import split_stop
 from railhead.engine.actions import type_name
 from railhead.engine.facts import Company, Facts
+from railhead.engine.verbs.trains import owned
 from railhead.lessons import Lesson, Note, When
 
 Values = Mapping[str, Any]
@@ -69,10 +70,13 @@ def _now(when: When, values: Values, game: Game, you: str) -> bool:
 
 
 def _deciding(game: Game) -> Values:
-    """What is being decided: the step, and the company whose turn it is with its home."""
+    """What is being decided: the step, and the company whose turn it is, with its home and how many
+    trains it has.
+    """
     task = game.state.agenda[0] if game.state.agenda else None
-    step = type_name(type(task)) if task else ""
-    return {"step": step, **_home(game.state.facts, getattr(task, "company", None))}
+    step, company = type_name(type(task)) if task else "", getattr(task, "company", None)
+    trains = len(owned(game.state, company)) if company else 0
+    return {"step": step, "trains": trains, **_home(game.state.facts, company)}
 
 
 def _home(facts: Facts, company: str | None) -> Values:

@@ -59,7 +59,7 @@ def make(whole: Game, at: int, case: Case, name: str) -> Exercise | None:
         paragraph=PARAGRAPHS[game.title],
         answer=way.least,
         unit=state.facts.currency,
-        told={"Joined already": _joined(parts), "The ground costs": _costs(game)},
+        told={"Joined already": _joined(parts), "Ground in broad / metre gauge": _costs(game)},
         sight="map",
         around=_hexes(state, parts),
         marked=_hexes(state, [part[:1] for part in wanted]),

@@ -28,7 +28,9 @@ Move = tuple[Cell, Cell]  # from where to where a marker went
 def market_svg(
     state: State, theme: Theme = "auto", move: Move | None = None, around: Cell | None = None
 ) -> str:
-    """The stock market of a position, or the part around a cell; with a move, an arrow along it."""
+    """The stock market of a position, or the part around a cell, which has a frame; with a move, an
+    arrow along it instead.
+    """
     facts = state.facts
     head = HEAD if _own_rows(facts) else 0
     left, top, width, height = _part(facts, around, head)
@@ -42,6 +44,7 @@ def market_svg(
             _printed(facts, head),
             group("rh-markers", *_markers(state, head)),
             _arrow(*move, head) if move and move[0] != move[1] else "",
+            _frame(around, head) if around and not move else "",
             transform=place((-left, -top)) if around else None,
         ),
         class_="rh rh-market",
@@ -157,6 +160,12 @@ def _arrow(old: Cell, new: Cell, head: float) -> str:
     point += f"{num(to_y)}L{num(to_x - along + across / 2)} {num(to_y - across - along / 2)}"
     line = f"M{num(x)} {num(y)}L{num(to_x)} {num(to_y)}{point}"
     return tag("path", class_="rh-move", d=line)
+
+
+def _frame(cell: Cell, head: float) -> str:
+    """A cell that is asked about: the same price may stand in others."""
+    x, y = _corner(cell, head)
+    return tag("rect", class_="rh-choice", x=x, y=y, width=WIDTH, height=HEIGHT)
 
 
 def _corner(cell: Cell, head: float) -> tuple[float, float]:

@@ -64,26 +64,46 @@ export interface Found {
 
 const AROUND = 60; // letters before and after what was looked for
 const MOST = 30;
+const SMALL = new Set("the and for are how what when where which who why can may does from with".split(" "));
 
-/** Where a book speaks of something, by the words of the game or by those of the family. */
+interface Scored extends Found {
+  score: number;
+}
+
+/** Where a book speaks of something, by the words of the game or by those of the family; of several
+ * words that are no term, where it speaks of most of them. */
 export function lookUp(book: Book, wanted: string): Found[] {
   const asked = wanted.trim().toLowerCase();
   if (!asked) return [];
   const exact = book.paragraphs.find((one) => one.paragraph.toLowerCase() === asked);
-  const words = synonyms(book, asked);
-  const scored = book.paragraphs.flatMap((paragraph) => {
-    const heading = paragraph.heading.toLowerCase();
-    const text = said(paragraph);
-    const hits = words.map((word) => count(text.toLowerCase(), word));
-    const named = words.some((word) => count(heading, word));
-    const score = Math.max(...hits) + (named ? 100 : 0);
-    if (!score || paragraph === exact) return [];
-    const word = words[hits.findIndex(Boolean)] ?? words[0]!;
-    return [{ paragraph, snippet: snippet(text, word), score }];
-  });
+  const whole = synonyms(book, asked);
+  const wholly = whole.length > 1 || !asked.includes(" ");
+  const words = wholly ? [whole] : apart(asked).map((word) => synonyms(book, word));
+  const all = book.paragraphs
+    .filter((one) => one !== exact)
+    .map((one) => words.flatMap((alike) => spoken(one, alike) ?? []));
+  const most = Math.max(1, ...all.map((hits) => hits.length));
+  const scored = all
+    .filter((hits) => hits.length === most)
+    .map((hits) => ({ ...hits[0]!, score: hits.reduce((sum, { score }) => sum + score, 0) }));
   scored.sort((one, other) => other.score - one.score);
   const first = exact ? [{ paragraph: exact, snippet: "" }] : [];
   return [...first, ...scored].slice(0, MOST);
+}
+
+/** The words of a question that tell something. */
+const apart = (asked: string): string[] =>
+  asked.split(/\s+/).filter((word) => word.length > 2 && !SMALL.has(word)).map((word) => word.replace(/s$/, ""));
+
+/** How a paragraph speaks of something that has these names. */
+function spoken(paragraph: Paragraph, words: string[]): Scored | null {
+  const heading = paragraph.heading.toLowerCase();
+  const text = said(paragraph);
+  const hits = words.map((word) => count(text.toLowerCase(), word));
+  const named = words.some((word) => count(heading, word));
+  const score = Math.max(...hits) + (named ? 100 : 0);
+  const word = words[hits.findIndex(Boolean)] ?? words[0]!;
+  return score ? { paragraph, snippet: snippet(text, word), score } : null;
 }
 
 /** What was asked for, and what the game and other people call it. */

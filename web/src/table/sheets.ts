@@ -2,6 +2,7 @@
 
 import type { Figures, Lines } from "../around/figures";
 import type { CompanyView, PlayerView, View } from "../lib/model";
+import { sentence } from "./words";
 
 export type Cell = string | number | null;
 export interface Column {
@@ -68,13 +69,13 @@ export function companiesSheet(
   return {
     columns: [
       { name: "Company" },
-      { name: name("director") },
+      { name: sentence(name("director")) },
       { name: "Price", money: true },
       { name: "Par", money: true },
       { name: name("treasury"), money: true },
       { name: "Trains" },
-      { name: `${name("token")}s` },
-      { name: `${name("token")}s left` },
+      { name: sentence(`${name("token")}s`) },
+      { name: sentence(`${name("token")}s left`) },
       ...(debt ? [{ name: debt.label }] : []),
       { name: "Last run", money: true },
     ],

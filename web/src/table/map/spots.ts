@@ -37,10 +37,12 @@ export function beside(centres: Map<string, Spot>, from: string, way: Spot): str
   return best;
 }
 
-/** The spot from which most of the others are seen, so far to each side; of several the middle one. */
+/** The middle of what is seen, so far to each side, from the spot that sees most; of several such, from the middle one. */
 export function amidst(spots: Spot[], middle: Spot, half: Spot): Spot {
-  const seen = (from: Spot): number =>
-    spots.filter(({ x, y }) => Math.abs(x - from.x) <= half.x && Math.abs(y - from.y) <= half.y).length;
+  const seen = (from: Spot): Spot[] =>
+    spots.filter(({ x, y }) => Math.abs(x - from.x) <= half.x && Math.abs(y - from.y) <= half.y);
   const far = ({ x, y }: Spot): number => Math.hypot(x - middle.x, y - middle.y);
-  return [...spots].sort((a, b) => seen(b) - seen(a) || far(a) - far(b))[0]!;
+  const best = [...spots].sort((a, b) => seen(b).length - seen(a).length || far(a) - far(b))[0]!;
+  const [xs, ys] = [seen(best).map(({ x }) => x), seen(best).map(({ y }) => y)];
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 }
