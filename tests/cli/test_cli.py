@@ -218,6 +218,8 @@ def test_exercises_about_nothing_are_refused(
         (["fenmark", "9"], "fenmark have no paragraph 9"),
         (["1830"], "There is no title"),
         (["1947", "--unlike"], "There is no other edition of 1947"),
+        (["1853", "--unlike", "--json"], "--unlike tells it all in words"),
+        (["1853", "2.5", "--unlike"], "--unlike tells it all in words"),
         (["1853-retuned", "--options", "bank=none"], "bank: cannot be 'none'"),
     ],
 )
