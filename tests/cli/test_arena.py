@@ -90,6 +90,17 @@ def test_a_folder_in_which_nothing_can_be_kept_is_told_before_anything_is_played
     assert (status, out, err) == (2, "", f"{tmp_path}/results.json: Is a directory\n")
 
 
+def test_a_folder_stays_empty_until_there_is_something_to_keep(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "contest", interrupted)
+    assert terminal.run(*asked("--save", str(tmp_path)))[0] == 130
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_address_may_be_left_out() -> None:
     assert with_address(["arena", "1820", "--ray"]) == ["arena", "1820", "--ray", "local"]
     assert with_address(["arena", "--ray", "--json"]) == ["arena", "--ray", "local", "--json"]
