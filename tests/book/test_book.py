@@ -85,8 +85,7 @@ def test_every_rule_of_the_program_tells_its_sentence_in_the_book(title: Title) 
 @each
 def test_every_option_stands_beside_a_paragraph(title: Title) -> None:
     shown = {option["option"] for entry in entries(title) for option in entry.options}
-    tabled = {name for name, option in title.options.items() if "TABLE" in option["paragraph"]}
-    assert shown | tabled == set(title.options)
+    assert shown == set(title.options)
 
 
 @each

@@ -4,6 +4,7 @@ import random
 from functools import partial
 from importlib.metadata import EntryPoint
 from math import nan
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,15 +105,25 @@ def test_other_packages_add_players(monkeypatch: pytest.MonkeyPatch) -> None:
         levels.known.cache_clear()
 
 
+@pytest.mark.parametrize(
+    ("where", "why"),
+    [
+        ("tests.nowhere:broken", "No module named"),
+        ("tests.bots.test_interface:PLAYERS", r"\['Adam', .*\] is no function"),
+        ("exits_at_once:broken", "not now"),
+    ],
+)
 def test_a_player_that_cannot_be_loaded_keeps_nobody_from_playing(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, where: str, why: str
 ) -> None:
+    (tmp_path / "exits_at_once.py").write_text("raise SystemExit('not now')", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
     names = bots.names()
-    entry = EntryPoint("broken", "tests.nowhere:broken", levels.GROUP)
+    entry = EntryPoint("broken", where, levels.GROUP)
     monkeypatch.setattr(levels, "entry_points", lambda group: [entry])
     levels.known.cache_clear()
     try:
-        with pytest.warns(match="computer player 'broken' cannot be loaded: No module named"):
+        with pytest.warns(match=f"computer player 'broken' cannot be loaded: {why}"):
             assert bots.names() == names
     finally:
         levels.known.cache_clear()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from math import inf
@@ -89,6 +90,17 @@ def test_a_folder_in_which_nothing_can_be_kept_is_told_before_anything_is_played
     assert (status, out, err) == (2, "", f"{tmp_path}/results.json: Is a directory\n")
 
 
+def test_a_folder_stays_empty_until_there_is_something_to_keep(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "contest", interrupted)
+    assert terminal.run(*asked("--save", str(tmp_path)))[0] == 130
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_address_may_be_left_out() -> None:
     assert with_address(["arena", "1820", "--ray"]) == ["arena", "1820", "--ray", "local"]
     assert with_address(["arena", "--ray", "--json"]) == ["arena", "--ray", "local", "--json"]
@@ -105,6 +117,7 @@ def test_bots_lists_and_describes_them(terminal: Terminal) -> None:
 
 PACKAGE = """
 import os
+import time
 
 def hasty(seat):
     \"\"\"Takes the first offer.\"\"\"
@@ -113,7 +126,18 @@ def hasty(seat):
 def mortal(seat):
     \"\"\"Ends its process, in the second seat.\"\"\"
     return os._exit(1) if seat.player == "Beth" else hasty(seat)
+
+def loud(seat):
+    \"\"\"Thinks aloud.\"\"\"
+    print("let me see", flush=True)
+    return hasty(seat)
+
+def endless(seat):
+    \"\"\"Says that it thinks, and does not end.\"\"\"
+    print("let me see", flush=True)
+    time.sleep(1000)
 """
+PLAYERS = ("hasty", "mortal", "loud", "endless")
 
 
 @pytest.fixture
@@ -123,8 +147,8 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     info = tmp_path / "other_bots-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: other-bots\nVersion: 1.0\n")
-    points = "[railhead.bots]\nhasty = other_bots:hasty\nmortal = other_bots:mortal\n"
-    (info / "entry_points.txt").write_text(points)
+    points = [f"{name} = other_bots:{name}" for name in PLAYERS]
+    (info / "entry_points.txt").write_text("\n".join(["[railhead.bots]", *points]))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *sys.path]))
 
 
@@ -149,3 +173,31 @@ def test_a_player_that_ends_its_process_ends_its_own_game_alone() -> None:
     out, err = told(*asked("--json", "--jobs", "2", seats="mortal,random"))
     assert json.loads(out)["finished"] == 2
     assert "game 2: given up: BrokenProcessPool" in err
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_a_player_prints_is_not_among_the_results(jobs: str) -> None:
+    out, err = told(*asked("--json", "--jobs", jobs, seats="loud,random"))
+    assert json.loads(out)["finished"] == 3
+    assert err.startswith("let me see\n")
+
+
+INTERRUPTED = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where tests run unwatched
+from railhead.cli import main
+main()
+"""
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_who_interrupts_waits_for_no_game(jobs: str) -> None:
+    words = asked("--jobs", jobs, seats="endless,random")
+    command = [sys.executable, "-c", INTERRUPTED, *words]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True) as playing:
+        assert playing.stderr is not None
+        assert playing.stderr.readline() == b"let me see\n"
+        os.killpg(playing.pid, signal.SIGINT)
+        assert playing.wait(timeout=30) == 130

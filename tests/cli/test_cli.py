@@ -199,9 +199,27 @@ def test_what_two_editions_have_otherwise_is_told_of_either(terminal: Terminal) 
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
+        (["1830"], "There is no title '1830'. Titles: "),
+        (["1820", "--kind", "price"], "There are no such exercises in 1820"),
+        (["1820", "--kind", "chess"], "There is no kind of exercise 'chess'"),
+    ],
+)
+def test_exercises_about_nothing_are_refused(
+    terminal: Terminal, words: list[str], complaint: str
+) -> None:
+    status, out, err = terminal.run("practice", *words)
+    assert (status, out) == (2, "")
+    assert complaint in err
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
         (["fenmark", "9"], "fenmark have no paragraph 9"),
         (["1830"], "There is no title"),
         (["1947", "--unlike"], "There is no other edition of 1947"),
+        (["1853", "--unlike", "--json"], "--unlike tells it all in words"),
+        (["1853", "2.5", "--unlike"], "--unlike tells it all in words"),
         (["1853-retuned", "--options", "bank=none"], "bank: cannot be 'none'"),
     ],
 )

@@ -1,8 +1,11 @@
 """Who plays the games: this machine's cores, or a cluster."""
 
 import os
+import signal
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import redirect_stdout
 from importlib import import_module
 from multiprocessing import get_context
 
@@ -27,9 +30,13 @@ def contest(
 
 
 def attempt(game: Match) -> Record:
-    """Play a game; one that cannot be played to its end is given up."""
+    """Play a game; one that cannot be played to its end is given up.
+
+    What players print goes where complaints go: the output is for the results.
+    """
     try:
-        return play(game)
+        with redirect_stdout(sys.stderr):
+            return play(game)
     except Exception as error:  # the others are played all the same
         return _given_up(game, error)
 
@@ -58,7 +65,14 @@ def _alone(game: Match) -> Record:
 
 
 def _processes(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=process.alone)
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin)
+
+
+def _begin() -> None:
+    """Ctrl-C ends what is played, too, and no game is waited for; if it is ignored, it is here."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    process.alone()
 
 
 def _given_up(game: Match, error: BaseException) -> Record:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from inspect import getdoc
-from typing import Any
+from typing import Any, cast
 from warnings import warn
 
 from railhead.bots.beginner import beginner
@@ -39,9 +39,15 @@ def _others() -> Iterator[tuple[str, Player]]:
     """The players of other packages, but for those that cannot be loaded."""
     for entry in entry_points(group=GROUP):
         try:
-            yield entry.name, entry.load()
-        except Exception as error:  # the others play all the same
+            yield entry.name, _function(entry.load())
+        except (Exception, SystemExit) as error:  # the others play all the same
             warn(f"The computer player {entry.name!r} cannot be loaded: {error}", stacklevel=2)
+
+
+def _function(found: Any) -> Player:
+    if not callable(found):
+        raise TypeError(f"{found!r} is no function")
+    return cast("Player", found)
 
 
 def player(name: str) -> Player:

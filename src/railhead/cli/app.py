@@ -133,6 +133,8 @@ def rules(
 ) -> None:
     """Tell the rules of a title, paragraph by paragraph, with the rulings and options."""
     if unlike:
+        if paragraph or options or json:
+            raise typer.BadParameter("--unlike tells it all in words, and goes with nothing else")
         telling.compare(known(title))
         return
     told = book(title, simulating.read_options(options or []))

@@ -80,8 +80,7 @@ def arena(  # noqa: PLR0913 - the options of a command
     )
     to_play = schedule(plan)
     if save is not None:
-        save.mkdir(parents=True, exist_ok=True)
-        (save / "results.json").open("a").close()  # better refused now than when all is played
+        _try(save)
     started = perf_counter()
     records = sorted(_watched(contest(to_play, jobs, ray), games), key=lambda one: one.number)
     whole = summed(plan, records, perf_counter() - started)
@@ -94,6 +93,15 @@ def arena(  # noqa: PLR0913 - the options of a command
         sys.stdout.write(json.dumps(whole) + "\n")
     else:
         say(*_told(whole, found, records))
+
+
+def _try(save: Path) -> None:
+    """Have nothing kept refused now rather than when all is played; leave nothing there."""
+    save.mkdir(parents=True, exist_ok=True)
+    kept = save / "results.json"
+    kept.open("a").close()
+    if not kept.stat().st_size:
+        kept.unlink()
 
 
 def _watched(records: Iterator[Record], games: int) -> Iterable[Record]:

@@ -9,6 +9,7 @@ import typer
 from rich.text import Text
 
 from railhead.cli.tables import heading, say
+from railhead.play.setup import known
 from railhead.practice import KINDS, Exercise, Unknown, exercises
 
 
@@ -21,7 +22,7 @@ def practice(
 ) -> None:
     """Answer a question about a position of a real game; then see the proof."""
     try:
-        found = next(islice(exercises(title, kind, level, seed), 1), None)
+        found = next(islice(exercises(known(title).id, kind, level, seed), 1), None)
     except Unknown as unknown:
         raise typer.BadParameter(str(unknown)) from None
     if found is None:

@@ -38,7 +38,7 @@ OPTIONS = (
         (2, 3),
         "How many trains a company may own in phase 5: two after the table of phases, or three as"
         " the company charters show.",
-        "TABLE 6",
+        "4.8.5",
     ),
     Option(
         "tile_3",
