@@ -38,6 +38,16 @@ def test_reasons_are_told_in_terms_of_the_appraisal() -> None:
     assert set(best.terms) == set(bots.appraise(game)["Adam"])
 
 
+def test_who_passes_says_that_all_else_is_no_better() -> None:
+    game = railhead.new("fenmark", PLAYERS, seed=3)
+    advice = bots.advise(game, game.actors[0], "steady")
+    while advice[0].action["type"] != "pass" or len(advice) == 1:
+        game = game.play(advice[0].action)
+        advice = bots.advise(game, game.actors[0], "steady")
+    assert advice[0].reason == "nothing else brings more"
+    assert advice[0].value >= advice[1].value
+
+
 def test_the_run_that_is_proposed_is_taken() -> None:
     game = railhead.load("examples/fenmark-first-set.railhead.json")
     while "run_trains" not in {offer["type"] for offer in game.offers(game.actors[0])}:

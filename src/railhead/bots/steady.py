@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from railhead.bots.candidates import candidates, looks
 from railhead.bots.seat import Choice, Seat
-from railhead.bots.valuing import Scale, reason, scale
+from railhead.bots.valuing import UNCHANGED, Scale, reason, scale
 from railhead.engine import flow
 from railhead.engine.actions import (
     Accept,
@@ -65,7 +65,15 @@ def ranked(game: Game, by: Scale, noticed: Noticed = everything) -> list[Choice]
         )
         postpones = not free and value < now and _must_go_on(game, by, state)
         (idle if postpones else choices).append(choice)
-    return sorted(choices or idle, key=order)
+    return reasoned(sorted(choices or idle, key=order))
+
+
+def reasoned(choices: list[Choice]) -> list[Choice]:
+    """Whoever does best to change nothing, as by passing, does so because all else is no better."""
+    best, *others = choices
+    if best.reason == UNCHANGED and others:
+        best = replace(best, reason="nothing else brings more")
+    return [best, *others]
 
 
 def screened(by: Scale, moves: list[tuple[Action, State]]) -> list[tuple[Action, State]]:

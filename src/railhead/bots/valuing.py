@@ -17,6 +17,7 @@ from railhead.play import Game
 
 RIVALS = 0.5  # what a pound of the others counts, shared among them, against one of one's own
 LEAST = 1.0  # money that is worth a word
+UNCHANGED = "nothing changes"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,4 +115,4 @@ def reason(game: Game, before: Mapping[str, float], after: Mapping[str, float]) 
     told = sorted((n for n in names if abs(changes[n]) >= LEAST), key=lambda n: -abs(changes[n]))
     money = game.state.facts.money
     signed = (f"{n} {'+' if changes[n] > 0 else '-'}{money(round(abs(changes[n])))}" for n in told)
-    return ", ".join(signed) or "nothing changes"
+    return ", ".join(signed) or UNCHANGED
