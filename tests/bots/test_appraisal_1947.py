@@ -10,6 +10,7 @@ from railhead.bots import choose, valuing
 from railhead.bots.candidates import asks
 from railhead.engine.actions import BuyTrain, LayTile, PlaceToken, RunTrains
 from railhead.engine.facts import Company, TrainType
+from railhead.engine.flow import settle
 from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.selling import sale_candidates
 from railhead.engine.rules.tokens import open_cities
@@ -31,6 +32,7 @@ from railhead.games.g1947.attention import (
 from railhead.games.g1947.board.best_runs import best_runs
 from railhead.games.g1947.board.network import network, running, train_for
 from railhead.games.g1947.board.quick_runs import called_at, expected
+from railhead.games.g1947.ending import result
 from railhead.games.g1947.operating.running import new_sites
 from railhead.games.g1947.operating.tasks import BuyTrains
 from railhead.games.g1947.privates.to_companies import highest_price, purchases
@@ -113,6 +115,17 @@ def test_a_stock_round_that_lifts_a_price_to_the_top_is_the_last(state: State194
     assert rounds(in_stock_round) == 0
     assert rounds(whole) > 0
     assert rounds(changed(in_stock_round, shares={BNR: {PAUL: 9, POOL: 1}})) > 0
+
+
+def test_in_the_last_stock_round_a_position_is_worth_what_it_will_count(
+    game: railhead.Game, state: State1947
+) -> None:
+    near = changed(state, shares={BNR: {PAUL: 6, ANNA: 4}}, prices={BNR: (1, 16)})
+    last = replace(near, agenda=(StockTurn(PAUL), EndStockRound()))
+    over = settle(game.rulebook, replace(last, agenda=last.agenda[1:], ceiling=True))
+    assert over.prices[BNR] != last.prices[BNR]
+    found = valuing.appraised(game, last, rounds(last))
+    assert {p: sum(terms.values()) for p, terms in found.items()} == result(over)
 
 
 def test_a_temple_that_is_reached_is_worth_something(game: railhead.Game, state: State1947) -> None:

@@ -114,9 +114,13 @@ def _ends_with_this_stock_round(state: State1947) -> bool:
     """1947 5.12.2, 7.0: whether a price rises to the top if nobody buys or sells any more."""
     if not any(isinstance(task, EndStockRound) for task in state.agenda):
         return False
+    return any(value(state.facts, cell) >= state.facts.ceiling for cell in _risen(state).values())
+
+
+def _risen(state: State1947) -> dict[Company, Cell]:
+    """Where the prices come to that rise at the end of a stock round (1947 5.12.2)."""
     rising = (c for c in state.floated if all_with_players(state, c))
-    tops = (value(state.facts, sold_out(state.facts, state.prices[c])) for c in rising)
-    return any(top >= state.facts.ceiling for top in tops)
+    return {company: sold_out(state.facts, state.prices[company]) for company in rising}
 
 
 # Companies
@@ -250,7 +254,7 @@ def _beginners(state: State1947) -> dict[Company, tuple[float, int]]:
 def foreseen(state: State1947) -> State1947:
     """The position once the highest bidder has the lot, shareholders have taken the bonds that they
     are offered, shares on sale are in the pool, and all that nobody may keep is sold (1947 3.2,
-    5.4.2, 5.4.5, 5.8).
+    5.4.2, 5.4.5, 5.8); in the last stock round, once prices have risen as well.
     """
     task = state.agenda[0] if state.agenda else None
     if isinstance(task, Auction) and task.bidder is not None:
@@ -264,6 +268,8 @@ def foreseen(state: State1947) -> State1947:
         owner = director(state, company)
         over = over_company_limit(state, owner, company)
         state = _sold(state, owner, company, over) if over else state
+    if _ends_with_this_stock_round(state):
+        return replace(state, prices={**state.prices, **_risen(state)})
     return state
 
 

@@ -108,7 +108,8 @@ def _expected(
     """What is expected of a company beside others."""
     pace = outlook.pace * max(1.0, scene.beside(company))
     if company in scene.begun:
-        own = (state.cash.get(company, 0), outlook.beyond(state, company))
+        beyond = outlook.beyond(state, company) if rounds else 0
+        own = (state.cash.get(company, 0), beyond)
         return _course(outlook, state, company, own, (pace, rounds))
     likely, now = scene.hopes.get(company, 0), outlook.quoted(state, company)
     if not likely:
