@@ -9,7 +9,7 @@ from railhead.engine.actions import Action, type_name
 from railhead.engine.events import Event
 from railhead.engine.facts import Company
 from railhead.engine.flow import Rulebook, actors
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.state import BANK, CHANCE, DEPOT, POOL, Player, State
 from railhead.engine.verbs.market import price
 from railhead.engine.verbs.shares import certificate_count
@@ -119,7 +119,7 @@ def _company(state: State, company: Company) -> dict[str, Any]:
     }
 
 
-@remembered(lambda state: (state.tokens,))
+@remembered_by("tokens")
 def _tokens(state: State) -> dict[Company, list[StopId]]:
     """The stops at which each company has tokens, one for each of them."""
     found: dict[Company, list[StopId]] = {}
@@ -129,7 +129,7 @@ def _tokens(state: State) -> dict[Company, list[StopId]]:
     return found
 
 
-@remembered(lambda state: (state.placed, state.tokens))
+@remembered_by("placed", "tokens")
 def _map(state: State) -> dict[str, dict[str, Any]]:
     shown: dict[str, dict[str, Any]] = {
         hex_: {"tile": tile, "rotation": rotation, "tokens": {}}

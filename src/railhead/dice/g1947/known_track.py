@@ -9,7 +9,7 @@ from railhead.board.runs import entered
 from railhead.board.tiles import BROAD, End, HexId, StopId, Turned, turned
 from railhead.board.walk import Node, Piece, Railhead, split_stop, stop_id
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.reach import blocked, stations
 from railhead.games.g1947.board.survey import outer, site_at
 from railhead.games.g1947.data.facts import SiteId
@@ -40,7 +40,7 @@ class KnownTrack:
     halts: Mapping[Node, Halt]
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, state.privates, company))
+@remembered_by("placed", "tokens", "privates")
 def known_track(state: State1947, company: Company) -> KnownTrack:
     """All that trains of a company could reach if no city were full."""
     todo = [split_stop(stop) for stop in stations(state, company)]

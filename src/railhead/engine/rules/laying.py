@@ -12,7 +12,7 @@ from railhead.board.walk import Node, Piece, split_stop
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop, swap
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.reach import based_hexes, blocked, reach, stations
 from railhead.engine.rules.track import is_upgrade
 from railhead.engine.state import BANK, Player, S, State, Task
@@ -102,7 +102,7 @@ def _leads_along(state: State, action: LayTile, piece: Piece, track: Track) -> b
     return on_a_route(layout, piece, *_tokens(state, company))
 
 
-@remembered(lambda state, company, hex_: (state.placed, state.tokens, company, hex_))
+@remembered_by("placed", "tokens")
 def _from_outside(state: State, company: Company, hex_: HexId) -> frozenset[Node]:
     """What routes get to that use no track of a hex: the same whatever is laid there."""
     lie = state.layout().lie(hex_)

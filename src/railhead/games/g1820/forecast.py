@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import ceil
 
 from railhead.engine.facts import Company, TrainType
-from railhead.engine.memo import SMALL, remembered
+from railhead.engine.memo import SMALL, remembered_by
 from railhead.engine.state import POOL, Task
 from railhead.games.g1820.data.facts import BRITISH_RAIL, BROWN, Column, Facts1820
 from railhead.games.g1820.operating.british_rail import fill
@@ -66,7 +66,7 @@ def _national_income(state: State1820) -> tuple[int, ...]:
     return _filling(state) if goes_on else (0,)
 
 
-@remembered(lambda state: (state.placed, state.tokens, state.phase))
+@remembered_by("placed", "tokens", "phase")
 def _filling(state: State1820) -> tuple[int, ...]:
     """1820 13.5: what British Rail earns in some rounds, in each of which it fills more tiles."""
     earned = []

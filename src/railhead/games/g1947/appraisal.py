@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from railhead.board.tiles import HexId
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered, remembered_by
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.director import certificate_size, director
 from railhead.engine.rules.reach import reach
@@ -114,7 +114,8 @@ def _ends_with_this_stock_round(state: State1947) -> bool:
     """1947 5.12.2, 7.0: whether a price rises to the top if nobody buys or sells any more."""
     if not any(isinstance(task, EndStockRound) for task in state.agenda):
         return False
-    return any(value(state.facts, cell) >= state.facts.ceiling for cell in _risen(state).values())
+    ceiling = state.facts.ceiling
+    return any(value(state.facts, cell) >= ceiling for cell in _risen(state).values())
 
 
 def _risen(state: State1947) -> dict[Company, Cell]:
@@ -221,11 +222,17 @@ def rush(state: State1947, company: Company) -> float:
     return found[company] if company in found else found[None]
 
 
-@remembered(
-    lambda state: (
-        *(state.cash, state.trains, state.pars, state.floated, state.shares, state.savings),
-        *(state.directors, state.privates, state.sold, state.facts),
-    )
+@remembered_by(
+    "cash",
+    "trains",
+    "pars",
+    "floated",
+    "shares",
+    "savings",
+    "directors",
+    "privates",
+    "sold",
+    "facts",
 )
 def _rushes(state: State1947) -> dict[Company | None, float]:
     """The same for each company that buys some itself, and for all others."""
@@ -298,7 +305,7 @@ def beyond(state: State1947, company: Company) -> float:
     return SITE * reached(state, company)
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, state.sites, company), size=1024)
+@remembered_by("placed", "tokens", "sites", size=1024)
 def reached(state: State1947, company: Company) -> float:
     """How many sites a company has taken; those count for less that it comes near to."""
     away = distances(state, company, ground(state, company))
@@ -316,7 +323,8 @@ def terms(state: State1947, player: Player, forecasts: Mapping[Company, Forecast
     bonds = sites = lost = sure = 0.0
     for company, found in forecasts.items():
         if company in state.pars:
-            bonds += state.bonds[company].get(player, 0) * bond_value(state, company, found)
+            if held := state.bonds[company].get(player, 0):
+                bonds += held * bond_value(state, company, found)
             sites += found.beyond if state.directors.get(company) == player else 0
             if (player, company) in state.savings:
                 lost += share_count(state, player, company) * found.paid

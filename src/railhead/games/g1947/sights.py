@@ -8,7 +8,7 @@ from railhead.board.tiles import HexId, StopId, turned
 from railhead.board.walk import Placed
 from railhead.engine.actions import LayTile, PlaceToken
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.reach import free_spaces
 from railhead.engine.rules.tokens import open_cities
 from railhead.games.g1947.board.quick_runs import called_at
@@ -50,7 +50,7 @@ def _offers(facts: Facts1947, placed: Placed) -> tuple[int, frozenset[int]]:
     return sum(stop.revenue for stop in tile.stops), turned(tile, placed[1]).exits
 
 
-@remembered(lambda state, hex_: (state.placed, state.facts, hex_), size=512)
+@remembered_by("placed", "facts", size=512)
 def _around(state: State1947, hex_: HexId) -> tuple[float, ...]:
     """What lies behind each edge."""
     return tuple(_beyond(state, hex_, edge) for edge in range(EDGES))
@@ -73,7 +73,7 @@ def of_station(state: State1947, placing: PlaceToken) -> float | None:
     return _cities(state, placing.company).get(placing.stop)
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, state.phase, company))
+@remembered_by("placed", "tokens", "phase")
 def _cities(state: State1947, company: Company) -> dict[StopId, float]:
     """The cities for another station of a company that earn most; those count for more that would
     be shut to it by a station of somebody else.

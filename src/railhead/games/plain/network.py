@@ -10,7 +10,7 @@ from railhead.board.tiles import StopId
 from railhead.board.walk import Placed, split_stop
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company, Facts
-from railhead.engine.memo import SMALL, remembered
+from railhead.engine.memo import SMALL, remembered, remembered_by
 from railhead.engine.rules import running
 from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import CITY, TOWN, blocked, reach, stop_facts
@@ -109,7 +109,7 @@ def trains(state: State, company: Company) -> tuple[Train, ...]:
     )
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, state.trains, company))
+@remembered_by("placed", "tokens", "trains")
 def best_run(state: State, company: Company) -> Solution:
     """The set of runs that earns most; `optimal` says whether that is proved."""
     return solve(network(state, company), trains(state, company), limit=Patience())

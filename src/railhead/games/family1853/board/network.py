@@ -3,11 +3,10 @@
 Names are those of actions: stops "Hx.s0", pieces of track "Hx/3".
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from railhead.engine.facts import Company
-from railhead.engine.memo import SMALL, remembered
+from railhead.engine.memo import SMALL, remembered_by
 from railhead.engine.rules.reach import CITY, TOWN
 from railhead.engine.state import TrainId
 from railhead.engine.values import replace
@@ -33,7 +32,7 @@ BONUSES = (Bonus(id=MAIL, ends=True, budget=MAIL, purse="second"),)
 
 def network(state: State1853, company: Company) -> Network:
     """All that the company's trains can reach, with the hexes that they must call at."""
-    track = _track(state, company, sorted({train.gauge for train in trains(state, company)}))
+    track = _track(state, company, tuple(sorted({train.gauge for train in trains(state, company)})))
     if not state.calls:
         return track
     hexes = {piece.hex for piece in track.segments}
@@ -41,8 +40,8 @@ def network(state: State1853, company: Company) -> Network:
     return replace(track, must=tuple(called))
 
 
-@remembered(lambda state, company, gauges: (state.placed, state.tokens, company, *gauges))
-def _track(state: State1853, company: Company, gauges: Sequence[int]) -> Network:
+@remembered_by("placed", "tokens")
+def _track(state: State1853, company: Company, gauges: tuple[int, ...]) -> Network:
     """The track of some gauges. A piece of it is used up together with the hex edges that it
     crosses (1853R 4.5.8, 4.5.10).
     """
@@ -70,7 +69,7 @@ def _train(facts: Facts1853, train: TrainId) -> Train:
     return Train(id=train, allowance=allowance, gauge=fact.gauge)
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, state.trains, state.calls, company))
+@remembered_by("placed", "tokens", "trains", "calls")
 def best_runs(state: State1853, company: Company) -> tuple[Solution, ...]:
     """The runs of which none earns more and carries more mail than another, most dividend first.
     Empty where no run includes every hex that must be called at.

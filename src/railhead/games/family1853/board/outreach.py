@@ -7,7 +7,7 @@ from railhead.board.tiles import HexId, StopId, turned
 from railhead.board.walk import Node, split_stop, steps, stop_id
 from railhead.engine.actions import LayTile
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.reach import CITY, blocked, stop_facts
 from railhead.engine.values import replace
 from railhead.games.family1853.board.homes import home_stops
@@ -65,7 +65,7 @@ def within_reach(state: State1853, action: LayTile) -> bool | None:
     return clear
 
 
-@remembered(lambda state, company, gauge: (state.placed, state.tokens, company, gauge))
+@remembered_by("placed", "tokens")
 def approaches(state: State1853, company: Company, gauge: int) -> Mapping[Node, int]:
     """The least number of cities that a run from a home base visits until it comes to a node."""
     layout, shut = state.layout(), {split_stop(stop) for stop in blocked(state, company)}

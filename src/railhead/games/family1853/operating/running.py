@@ -12,7 +12,7 @@ from railhead.board.tiles import GAUGE_NAMES, StopId
 from railhead.board.walk import Node, hex_of, split_stop, stop_id
 from railhead.engine.actions import Route, RunTrains
 from railhead.engine.facts import Company, TrainFacts
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered, remembered_by
 from railhead.engine.rules import runs
 from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.reach import CITY, TOWN, blocked, stations, stop_facts
@@ -186,14 +186,14 @@ def _leads_on(state: State1853, base: StopId, train: TrainId) -> bool:
     )
 
 
-@remembered(lambda state, base, gauge: (state.placed, base, gauge))
+@remembered_by("placed")
 def next_stations(state: State1853, base: StopId, gauge: int) -> frozenset[StopId]:
     """The stations that are reached from a base on one gauge without calling anywhere between."""
     start = split_stop(base)
     return explore(state.layout(), (start,), gauge, _calls(state) - {start}).stops - {base}
 
 
-@remembered(lambda state: (state.placed,))
+@remembered_by("placed")
 def _calls(state: State1853) -> frozenset[Node]:
     """All places on the track where trains call."""
     return frozenset(

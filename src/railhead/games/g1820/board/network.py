@@ -13,7 +13,7 @@ from railhead.board.runs import piece_name
 from railhead.board.tiles import BROAD, HexId, StopId, TileId, Track
 from railhead.board.walk import Layout, Piece, hex_of, split_stop, steps, stop_id
 from railhead.engine.facts import Company
-from railhead.engine.memo import SMALL, remembered
+from railhead.engine.memo import SMALL, remembered, remembered_by
 from railhead.engine.rules.reach import TOWN, blocked, stations, stop_facts
 from railhead.engine.state import TrainId
 from railhead.engine.verbs.trains import owned, type_of
@@ -155,7 +155,7 @@ def _city_of(state: State1820, line: tuple[Piece, ...]) -> StopId:
     return stop_id(line[-1][0], str(end))
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, company))
+@remembered_by("placed", "tokens")
 def _harbours(state: State1820, company: Company) -> tuple[tuple[Piece, ...], ...]:
     """The lines from ports to markers of the company in hexes next to them, as pieces in order."""
     own = set(stations(state, company))

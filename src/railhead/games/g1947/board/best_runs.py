@@ -6,7 +6,7 @@ from itertools import product
 
 from railhead.board.tiles import StopId
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.values import replace
 from railhead.games.g1947.board.network import PRIZED, network, running, sites_of, train_for
 from railhead.games.g1947.board.survey import home, site_at
@@ -22,22 +22,19 @@ Problem = tuple[Network, tuple[Train, ...]]
 Search = Callable[[Network, tuple[Train, ...]], Solution]
 
 
-@remembered(
-    lambda state, company: (
-        state.placed,
-        state.tokens,
-        state.trains,
-        state.privates,
-        state.sites,
-        state.first_track,
-        state.reached,
-        state.workers,
-        state.new_workers,
-        state.directors,
-        state.season,
-        state.phase,
-        company,
-    )
+@remembered_by(
+    "placed",
+    "tokens",
+    "trains",
+    "privates",
+    "sites",
+    "first_track",
+    "reached",
+    "workers",
+    "new_workers",
+    "directors",
+    "season",
+    "phase",
 )
 def best_runs(state: State1947, company: Company) -> tuple[Solution, ...]:
     """The runs that earn most, and those that reach most sites; each without and with workers."""

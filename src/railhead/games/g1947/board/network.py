@@ -7,7 +7,7 @@ from railhead.board.runs import outer_stop
 from railhead.board.tiles import StopId
 from railhead.board.walk import Piece, hex_of, split_stop
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.reach import (
     CITY,
     TOWN,
@@ -146,7 +146,7 @@ def sites_of(state: State1947, stops: tuple[StopId, ...]) -> tuple[SiteId, ...]:
     return tuple(site for stop in stops if (site := site_at(state, stop)))
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, state.privates, company))
+@remembered_by("placed", "tokens", "privates")
 def can_run(state: State1947, company: Company) -> bool:
     """1947 6.15: whether some route exists, whatever the trains: a station is joined to another
     stop.

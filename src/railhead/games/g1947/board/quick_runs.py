@@ -10,7 +10,7 @@ from railhead.board.hexes import Board, opposite
 from railhead.board.tiles import BROAD, HexId
 from railhead.board.walk import Node, split_stop, steps, stop_id
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.reach import blocked, stations
 from railhead.engine.values import replace
 from railhead.games.g1947.board.network import running, train_facts
@@ -65,7 +65,7 @@ def _most(plans: Iterable[Plan], runs: Sequence[Plan]) -> int:
     return most
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, state.trains, company))
+@remembered_by("placed", "tokens", "trains")
 def called_at(state: State1947, company: Company) -> frozenset[HexId]:
     """The hexes in which the trains of a company call on the best routes; before it has any, one
     that calls at two stops.
@@ -155,14 +155,12 @@ def _search(state: State1947, company: Company) -> _Search:
     return _begun(at_home(replace(state, season=0), company), company)
 
 
-@remembered(
-    lambda state, company: (state.placed, state.tokens, state.phase, state.privates, company)
-)
+@remembered_by("placed", "tokens", "phase", "privates")
 def _begun(state: State1947, company: Company) -> _Search:
     return _Search(state, company)
 
 
-@remembered(lambda state, stop: (state.placed, *stop), size=4096)
+@remembered_by("placed", size=4096)
 def legs(state: State1947, stop: Node) -> tuple[Leg, ...]:
     """The stops that the track of one leads to, each by the shortest way from each side."""
     layout = state.layout()

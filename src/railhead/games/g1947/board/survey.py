@@ -4,7 +4,7 @@ from railhead.board.runs import outer_stop
 from railhead.board.tiles import StopId
 from railhead.board.walk import Piece, Railhead, hex_of, split_stop
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.reach import CITY, blocked, stop_facts
 from railhead.games.g1947.data.facts import MONSOON, TRADING_POST, PrivateId, Season, SiteId
 from railhead.games.g1947.state import State1947
@@ -92,7 +92,7 @@ def site_at(state: State1947, stop: StopId) -> SiteId | None:
     return found if found in state.facts.sites else None
 
 
-@remembered(lambda state, company: (state.placed, state.tokens, state.privates, company))
+@remembered_by("placed", "tokens", "privates")
 def outer(state: State1947, company: Company) -> frozenset[Railhead]:
     """The edges at which trains of a company may end: sites, and trading posts if it owns P7 (or
     need not, by an option) and may stand in the city (1947 6.9, 6.10, P7).

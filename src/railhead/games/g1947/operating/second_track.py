@@ -10,7 +10,7 @@ from railhead.board.reach import walk
 from railhead.board.tiles import BROAD, StopId
 from railhead.engine.facts import Company
 from railhead.engine.flow import Procedure, Rule, in_hand, swap
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.rules.reach import blocked, stations
 from railhead.engine.state import Player, Task
@@ -33,18 +33,7 @@ def begin(state: State1947, company: Company, *later: Task) -> State1947:
     return swap(replace(state, first_track=state.placed), action, *later)
 
 
-@remembered(
-    lambda state, company: (
-        state.placed,
-        state.first_track,
-        state.tokens,
-        state.reached,
-        state.workers,
-        state.new_workers,
-        state.directors,
-        company,
-    )
-)
+@remembered_by("placed", "first_track", "tokens", "reached", "workers", "new_workers", "directors")
 def waiting_sites(state: State1947, company: Company) -> frozenset[SiteId]:
     """1947 6.11.3: the sites that no company has reached, and to which no route would lead but for
     the second action, with the stations and workers that there are now.

@@ -1,7 +1,7 @@
 """Limits on what a player may hold (1947 5.6.2, 5.7, 5.8)."""
 
 from railhead.engine.facts import Company
-from railhead.engine.memo import remembered
+from railhead.engine.memo import remembered_by
 from railhead.engine.rules.limits import pool_room
 from railhead.engine.state import Player
 from railhead.engine.verbs.shares import certificate_count, share_count
@@ -26,12 +26,7 @@ def certificates_of(state: State1947, player: Player, company: Company) -> int:
     return certificate_count(state, player, company)
 
 
-@remembered(
-    lambda state, player: (
-        *(state.shares, state.savings, state.directors, state.privates, state.facts),
-        player,
-    )
-)
+@remembered_by("shares", "savings", "directors", "privates", "facts")
 def certificates(state: State1947, player: Player) -> int:
     """1947 5.7: all certificates that count; bonds do not."""
     shares = sum(certificates_of(state, player, company) for company in state.shares)

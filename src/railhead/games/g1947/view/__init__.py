@@ -2,7 +2,7 @@
 
 from railhead.data.shapes import written
 from railhead.engine.facts import Company
-from railhead.engine.memo import SMALL, remembered
+from railhead.engine.memo import SMALL, remembered_by
 from railhead.engine.rules import rounds
 from railhead.engine.rules.buying import issued
 from railhead.engine.rules.worth import shares_worth
@@ -116,13 +116,7 @@ def _player(state: State1947, player: Player) -> OwnPlayer:
     }
 
 
-@remembered(
-    lambda state, player: (
-        *(state.facts, state.shares, state.savings, state.privates),
-        *(state.directors, state.protected, player),
-    ),
-    SMALL,
-)
+@remembered_by("facts", "shares", "savings", "privates", "directors", "protected", size=SMALL)
 def _held(state: State1947, player: Player) -> Held:
     """What changes with shares and private companies alone, which most moves leave as they are."""
     return {
@@ -138,12 +132,19 @@ def _held(state: State1947, player: Player) -> Held:
     }
 
 
-@remembered(
-    lambda state, company: (
-        *(state.facts, state.shares, state.bonds, state.pars, state.prices, state.floated),
-        *(state.temples, state.sites, state.stockbrokers, state.privates, state.operated, company),
-    ),
-    SMALL,
+@remembered_by(
+    "facts",
+    "shares",
+    "bonds",
+    "pars",
+    "prices",
+    "floated",
+    "temples",
+    "sites",
+    "stockbrokers",
+    "privates",
+    "operated",
+    size=SMALL,
 )
 def _company(state: State1947, company: Company) -> OwnCompany:
     fact = state.facts.companies[company]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from railhead.board.tiles import HexId, Stop
 from railhead.board.walk import stop_id
 from railhead.engine.facts import Company
-from railhead.engine.memo import SMALL, remembered
+from railhead.engine.memo import SMALL, remembered_by
 from railhead.engine.rules.reach import CITY
 from railhead.engine.rules.rounds import OperatingRounds
 from railhead.games.g1947.board.survey import season, value
@@ -63,7 +63,7 @@ def _effects(facts: Facts1947, season_: Season) -> Iterator[str]:
 # Cities ------------------------------------------------------------------------------------------
 
 
-@remembered(lambda state: (state.facts, state.placed, state.phase, state.season), SMALL)
+@remembered_by("facts", "placed", "phase", "season", size=SMALL)
 def cities(state: State1947) -> dict[str, City1947]:
     """Every city: its zone, what it is worth now if track leads to it, what the season changes."""
     return {
@@ -93,7 +93,7 @@ def _city(state: State1947, hex_: HexId, stop: Stop) -> City1947:
 # Sites, boxes, temples ---------------------------------------------------------------------------
 
 
-@remembered(lambda state: (state.facts, state.reached, state.sites), SMALL)
+@remembered_by("facts", "reached", "sites", size=SMALL)
 def sites(state: State1947) -> dict[str, Site1947]:
     """Every site."""
     return {site: _site(state, site) for site in state.facts.sites}
