@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,14 @@ def opened(person: Person, game: str, seat: str | None = None) -> Reader:
 
 def eyes(seat: str | None) -> dict[str, Any]:
     return {} if seat is None else {"seat": seat}
+
+
+@contextmanager
+def following(person: Person, game: str, after: int, **eyes: Any) -> Iterator[Iterator[Any]]:
+    """The events of a game from an entry on, once the server has begun to tell what changes."""
+    with person.listening(game, after=after, presence=True, **eyes) as events:
+        assert next(events)[1] == "presence"
+        yield (event for event in events if event[1] != "presence")
 
 
 def until(events: Iterator[Any], reader: Reader, number: int) -> dict[str, Any]:
@@ -114,7 +122,7 @@ def test_nobody_waits_for_offers_that_take_long(
     monkeypatch.setattr("railhead.server.offering.PATIENCE", 0.0)
     assert people["Beth"].get(f"/games/{game}/table", seat="Beth")["offers"] is None
     reader = opened(people["Beth"], game)
-    with people["Beth"].listening(game, after=people["Beth"].number(game)) as events:
+    with following(people["Beth"], game, people["Beth"].number(game)) as events:
         done = people["Adam"].play(game, "guess", amount=2)
         until(events, reader, done["number"])
     assert (done["update"]["number"], done["offers"]) == (reader.number, None)
@@ -129,8 +137,8 @@ def test_a_stream_keeps_everybody_up_to_date(people: People, game: str) -> None:
     readers = {None: opened(people["Clive"], game), "Beth": opened(people["Beth"], game, "Beth")}
     after = people["Adam"].number(game)
     with (
-        people["Clive"].listening(game, after=after) as clive,
-        people["Beth"].listening(game, after=after, seat="Beth") as beth,
+        following(people["Clive"], game, after) as clive,
+        following(people["Beth"], game, after, seat="Beth") as beth,
     ):
         people["Adam"].play(game, "guess", amount=2)
         people["Adam"].post(f"/games/{game}/chat", {"text": "no position changes by that"})
@@ -152,7 +160,7 @@ def test_offers_follow_to_whoever_comes_on_turn(people: People, game: str) -> No
     first = people[people["Adam"].get(f"/games/{game}")["actors"][0]]
     second = people["Beth" if first.name == "Adam" else "Adam"]
     after = first.number(game)
-    with second.listening(game, after=after, seat=second.name) as events:
+    with following(second, game, after, seat=second.name) as events:
         first.play(game, "count", amount=1)
         (_, moved, told), (_, then, offered) = next(events), next(events)
     assert (moved, then, offered["number"]) == ("action", "offers", told["update"]["number"])
@@ -166,7 +174,7 @@ def test_an_undo_is_an_update_too(people: People, game: str) -> None:
     first = people[people["Adam"].get(f"/games/{game}")["actors"][0]]
     reader, watching = opened(first, game, first.name), opened(people["Clive"], game)
     after = first.number(game)
-    with people["Clive"].listening(game, after=after) as events:
+    with following(people["Clive"], game, after) as events:
         done = first.play(game, "count", amount=1)
         reader.take(done["update"])
         body = {"seat": first.name, "expected": done["number"]}
@@ -210,12 +218,8 @@ def test_a_real_game_is_followed_by_its_stream_alone(web: Web, real_titles: None
     after = number = adam.number(game)
     with ExitStack() as stack:
         streams = {
-            seat: stack.enter_context(
-                adam.listening(game, after=after, presence=True, **eyes(seat))
-            )
-            for seat in seats
+            seat: stack.enter_context(following(adam, game, after, **eyes(seat))) for seat in seats
         }
-        assert {next(stream)[1] for stream in streams.values()} == {"presence"}  # it has begun
         for action in actions[50:80]:
             body = {"action": action, "expected": number}
             number = adam.post(f"/games/{game}/actions", body)["number"]
