@@ -5,7 +5,7 @@ import pytest
 from railhead.engine.actions import Accept, Decline
 from railhead.engine.flow import Range
 from railhead.engine.state import Player
-from railhead.games.g1947.actions import OfferPrivate
+from railhead.games.g1947.actions import ConvertShares, OfferPrivate
 from railhead.games.g1947.data.facts import PrivateId
 from railhead.games.g1947.privates.between_players import OFFER_PRIVATE
 from railhead.games.g1947.state import State1947
@@ -93,6 +93,25 @@ def test_3_3_option_a_sale_between_players_is_a_trade() -> None:
     state = play(owned(), offer(50), **TRADED)
     assert play(state, Accept(player=BETH), **TRADED).traded
     assert not play(state, Decline(player=BETH), **TRADED).traded
+
+
+@pytest.mark.rule("1947", "3.3", "4.1")
+def test_4_1_option_a_turn_with_a_sale_between_players_is_no_pass() -> None:
+    last = dealing(ADAM, turn={"passed": 3}, privates={P1: BETH}, options=TRADED)
+    asked = play(last, offer(50), **TRADED)
+    sold = play(asked, Accept(player=BETH), pass_(ADAM), **TRADED)
+    assert sold.agenda[0] == StockTurn(BETH)
+    kept = play(asked, Decline(player=BETH), pass_(ADAM), **TRADED)
+    assert kept.stock_round == 3
+
+
+@pytest.mark.rule("1947", "3.3", "5.6.4")
+def test_5_6_4_option_nothing_is_converted_in_a_turn_with_a_sale_between_players() -> None:
+    state = owned(shares={EIR: {BETH: 4, ADAM: 1}, PRC: {ADAM: 4}})
+    convert = ConvertShares(player=ADAM, company=EIR, to="savings")
+    assert (ADAM, EIR) in play(state, convert, **TRADED).savings
+    state = play(state, offer(50), Accept(player=BETH), **TRADED)
+    assert refused(state, convert, **TRADED).rule == "1947 5.1"
 
 
 @pytest.mark.rule("1947", "3.3")

@@ -21,6 +21,7 @@ from railhead.games.g1947.options import Options
 from railhead.games.g1947.rounds import INSIDER_TRADING
 from railhead.games.g1947.state import REMOVED, State1947
 from railhead.games.g1947.stock.limits import ratio_kept
+from railhead.games.g1947.stock.stock_turn import has_dealt
 from railhead.games.g1947.tasks import PrivateConsent
 
 
@@ -167,8 +168,8 @@ def could_have(state: State1947, company: Company, private: PrivateId) -> bool:
 
 def agree(state: State1947, _action: Accept) -> State1947:
     """The private company changes hands; between players it is a trade (1947 5.12.1)."""
-    asked = in_hand(state, PrivateConsent)
-    state = replace(pop(state), traded=state.traded or asked.buyer in state.players)
+    asked, state = in_hand(state, PrivateConsent), pop(state)
+    state = has_dealt(state) if asked.buyer in state.players else state
     return hand_over(state, asked.private, asked.buyer, asked.price)
 
 

@@ -18,7 +18,7 @@ from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.director import promote
 from railhead.games.g1947.stock.limits import over_certificate_limit, ratio_kept
 from railhead.games.g1947.stock.selling import limit_restored_first
-from railhead.games.g1947.stock.stock_turn import next_turn, turn
+from railhead.games.g1947.stock.stock_turn import acted, next_turn, turn
 from railhead.games.g1947.tasks import ConversionConsent
 
 SAVINGS, ORDINARY = "savings", "ordinary"
@@ -33,7 +33,7 @@ def known(state: State1947, action: ConvertShares) -> str | None:
 
 def alone_in_the_turn(state: State1947, action: ConvertShares) -> str | None:
     """A conversion is all that is done in a turn."""
-    if turn(state).sold or turn(state).bought:
+    if acted(turn(state)):
         return f"{action.player} has bought or sold in this turn"
     return None
 

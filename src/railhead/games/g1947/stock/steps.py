@@ -27,7 +27,7 @@ from railhead.games.g1947.stock.conversion import CONVERT_SHARES
 from railhead.games.g1947.stock.limits import over_company_limit
 from railhead.games.g1947.stock.order import to_the_front
 from railhead.games.g1947.stock.selling import SELL_SHARES, limit_restored_first
-from railhead.games.g1947.stock.stock_turn import next_turn, pass_turn, purpose, turn
+from railhead.games.g1947.stock.stock_turn import acted, next_turn, pass_turn, purpose, turn
 from railhead.games.g1947.tasks import InsiderTrading, StockTurn
 
 # Passing
@@ -37,7 +37,7 @@ def back_to_60_first(state: State1947, action: Pass) -> str | None:
     """Whoever has more than 60% of a company may not pass before selling what is beyond it, as far
     as a sale is possible.
     """
-    if turn(state).sold or turn(state).bought:
+    if acted(turn(state)):
         return None
     for company in state.shares:
         over = over_company_limit(state, action.player, company)
@@ -53,8 +53,7 @@ def _could_sell(state: State1947, player: Player, company: Company) -> bool:
 
 def end_turn(state: State1947, _action: Pass) -> State1947:
     """1947 4.1: a turn in which nothing was done is a pass."""
-    current = turn(state)
-    return next_turn(state) if current.sold or current.bought else pass_turn(state)
+    return next_turn(state) if acted(turn(state)) else pass_turn(state)
 
 
 END_TURN: Procedure[State1947, Pass] = Procedure(

@@ -8,10 +8,17 @@ from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import StockTurn
 
+DEALT = -1  # in place of those who have passed: a private company was bought in this turn
+
 
 def turn(state: State1947) -> StockTurn:
     """The turn in hand."""
     return in_hand(state, StockTurn)
+
+
+def acted(turn_: StockTurn) -> bool:
+    """1947 4.1, 5.1: a turn in which something was bought or sold is no pass."""
+    return turn_.bought or turn_.sold or turn_.passed == DEALT
 
 
 def purpose(state: State1947, turn_: StockTurn) -> str:
@@ -49,3 +56,8 @@ def has_bought(state: State1947) -> State1947:
     if turn(state).sold:
         return next_turn(state)
     return swap(state, replace(turn(state), bought=True))
+
+
+def has_dealt(state: State1947) -> State1947:
+    """1947 3.3: a private company of another player was bought, as an option allows."""
+    return swap(replace(state, traded=True), replace(turn(state), passed=DEALT))
