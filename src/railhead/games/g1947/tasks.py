@@ -55,6 +55,7 @@ class StockTurn(stock_turn.StockTurn):
     """A player's turn in a stock round (1947 5.1)."""
 
     bought: bool = False
+    dealt: bool = False  # a private company of another player was bought (by option)
     refused: tuple[Company, ...] = ()  # whose president refused a conversion in this turn
 
 

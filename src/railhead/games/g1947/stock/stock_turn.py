@@ -8,8 +8,6 @@ from railhead.engine.verbs.telling import tell
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.tasks import StockTurn
 
-DEALT = -1  # in place of those who have passed: a private company was bought in this turn
-
 
 def turn(state: State1947) -> StockTurn:
     """The turn in hand."""
@@ -18,7 +16,7 @@ def turn(state: State1947) -> StockTurn:
 
 def acted(turn_: StockTurn) -> bool:
     """1947 4.1, 5.1: a turn in which something was bought or sold is no pass."""
-    return turn_.bought or turn_.sold or turn_.passed == DEALT
+    return turn_.bought or turn_.sold or turn_.dealt
 
 
 def purpose(state: State1947, turn_: StockTurn) -> str:
@@ -60,4 +58,4 @@ def has_bought(state: State1947) -> State1947:
 
 def has_dealt(state: State1947) -> State1947:
     """1947 3.3: a private company of another player was bought, as an option allows."""
-    return swap(replace(state, traded=True), replace(turn(state), passed=DEALT))
+    return swap(replace(state, traded=True), replace(turn(state), dealt=True))
