@@ -327,7 +327,7 @@ def test_4_1_3_companies_2_to_5_pay_20(company: Any, tiles: Any, ground: int) ->
 def test_4_1_3_the_fee_must_be_in_the_treasury() -> None:
     state = building(EIR, double_lay={EIR: PAY_NOW}, placed={"Hx": ("5", 2)}, treasury={EIR: 49})
     state = play(state, lay(EIR, "Iaa", "58", 2))
-    assert refused(state, lay(EIR, "Iy", "8", 3)).rule == cited("4.1.13")
+    assert refused(state, lay(EIR, "Iy", "8", 3)).rule == cited("4.1.3")
 
 
 @pytest.mark.rule("1853R", "4.1.4", "4.1.8")
@@ -824,7 +824,7 @@ def test_4_1_15_a_frontier_post_pays_when_the_tiles_are_laid() -> None:
 def test_4_1_15_the_second_tile_cannot_be_paid_from_the_frontier() -> None:
     state = building(NWR, placed=TO_RAWALPINDI, double_lay={NWR: PAY_NOW}, treasury={NWR: 140 + 19})
     state = play(state, lay(NWR, "Bj", "69", 2))
-    assert refused(state, lay(NWR, "Em", "4", 2)).rule == cited("4.1.13")
+    assert refused(state, lay(NWR, "Em", "4", 2)).rule == cited("4.1.3")
     assert play(state, ENOUGH).cash[NWR] == 19 + 40
 
 

@@ -637,7 +637,7 @@ def test_4_2_13_the_first_promotion_of_calcutta_costs_60(company: Any) -> None:
 @both
 def test_4_2_13_it_must_be_paid() -> None:
     state = building(EIR, phase=3, treasury={EIR: 59})
-    assert refused(state, lay(EIR, "Jab", "104", 0)).rule == cited("4.1.13")
+    assert refused(state, lay(EIR, "Jab", "104", 0)).rule == cited("4.2.13")
 
 
 @pytest.mark.rule("1853R", "4.2.13", "4.2.11")

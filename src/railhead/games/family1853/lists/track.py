@@ -7,7 +7,6 @@ from railhead.engine.flow import Procedure, Step
 from railhead.engine.rules import track as plain
 from railhead.engine.rules.answers import passes
 from railhead.engine.rules.company_turn import its_turn
-from railhead.engine.rules.payments import can_pay
 from railhead.engine.state import Task
 from railhead.games.family1853.actions import ChooseOption
 from railhead.games.family1853.book import Book
@@ -52,7 +51,9 @@ def lay_tile(book: Book) -> Procedure[State1853, LayTile]:
             ("4.1.8", "4.1.7", two_lays.from_different_bases),
             ("4.2.2", "4.2.2", promotion.joined_to_a_base),
             ("4.2.2", "4.2.2", promotion.within_territory),
-            ("4.1.13", "4.1.12", can_pay(track.cost, lambda action: action.company, "This")),
+            ("4.2.13", "4.2.13", track.first_promotion_is_paid),
+            ("4.1.13", "4.1.12", track.ground_is_paid),
+            ("4.1.3", "4.1.3", track.fee_is_paid_too),
             ("", "3.4.6", debts.only_free_track_in_debt),
             ("4.2.3", "4.2.3", promotion.can_be_called_at),
         ),

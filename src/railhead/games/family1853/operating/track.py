@@ -10,6 +10,7 @@ from railhead.engine.facts import Company
 from railhead.engine.flow import in_hand, pop, swap
 from railhead.engine.rules.company_turn import in_turn
 from railhead.engine.rules.laying import new_tiles
+from railhead.engine.rules.payments import short
 from railhead.engine.rules.reach import based_hexes
 from railhead.engine.rules.track import is_upgrade
 from railhead.engine.state import Player
@@ -150,6 +151,25 @@ def second_tile_fee(state: State1853, action: LayTile) -> int:
     if not in_hand(state, LayTrack).laid or state.double_lay.get(action.company) != PAY_NOW:
         return 0
     return state.facts.companies[action.company].two_tile_fee
+
+
+def first_promotion_is_paid(state: State1853, action: LayTile) -> str | None:
+    """Where the first promotion of a large city has a price, the company has the money for it."""
+    if not is_upgrade(state, action):
+        return None
+    return short(state, action.company, ground_cost(state, action), "This promotion")
+
+
+def ground_is_paid(state: State1853, action: LayTile) -> str | None:
+    """The company has the money for the ground before a tile is laid on it."""
+    if is_upgrade(state, action):
+        return None
+    return short(state, action.company, ground_cost(state, action), "This")
+
+
+def fee_is_paid_too(state: State1853, action: LayTile) -> str | None:
+    """Beyond the ground, the company has the money for the charge of a second tile."""
+    return short(state, action.company, cost(state, action), "This, with the charge,")
 
 
 def preview_lay(state: State1853, action: LayTile) -> dict[str, object]:
