@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,6 +143,37 @@ def test_a_malformed_action_is_refused(game: Game, number: int) -> None:
 def test_fields_with_a_default_may_be_left_out(counting: Game) -> None:
     action = {**COUNT, "player": counting.actors[0]}
     assert counting.play(action).actions[-1] == {**action, "amount": 1, "legs": [], "note": None}
+
+
+class Word(str):
+    """A text of somebody's own kind, as numpy and enumerations have them."""
+
+    __slots__ = ()
+
+
+class Number(int):
+    """A whole number of somebody's own kind."""
+
+
+def test_texts_and_numbers_of_other_kinds_are_taken_for_what_they_say(
+    game: Game, tmp_path: Path
+) -> None:
+    own = {Word("type"): Word("guess"), "player": Word("Adam"), "amount": Number(2)}
+    assert game.why_not(own) is None
+    after = game.play(own)
+    assert after.actions == [GUESS]
+    assert after.view(Word("Adam"))["log"][0]["actor"] == "Adam"
+    after.save(tmp_path / "a")
+    assert railhead.load(tmp_path / "a") == after
+    action = game.random_action(Word("Beth"), random.Random(1))
+    assert [type(value) for value in action.values()] == [str, str, int]
+
+
+def test_names_of_other_kinds_are_taken_for_what_they_say(game: Game) -> None:
+    named = railhead.new("toy", [Word("Adam"), Word("Beth")])
+    assert named == game
+    assert [type(name) for name in named.players] == [str, str]
+    assert named.view("Adam") == game.view("Adam")
 
 
 def test_legal_actions_are_those_that_no_rule_refuses(game: Game) -> None:

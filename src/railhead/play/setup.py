@@ -10,7 +10,7 @@ from railhead.engine.errors import IllegalAction
 from railhead.engine.flow import settle
 from railhead.engine.state import Player, State
 from railhead.games import Title
-from railhead.play.codec import decode, plain, told
+from railhead.play.codec import bare, decode, plain, told
 from railhead.play.errors import SavedGameError, SetupError, shown
 from railhead.play.files import Header, SavedGame, read
 from railhead.play.game import Game
@@ -123,7 +123,7 @@ def _names(title: Title, players: object) -> tuple[str, ...]:
         _check_name(name)
     if len({name.casefold() for name in names}) < len(names):
         raise SetupError(f"Two players have the same name: {', '.join(names)}")
-    return names
+    return tuple(map(bare, names))
 
 
 def _check_name(name: object) -> None:
