@@ -61,6 +61,12 @@ def test_whoever_is_not_on_turn_is_not_asked() -> None:
         bots.choose(railhead.new("fenmark", PLAYERS), "Beth", "steady")
 
 
+@pytest.mark.parametrize("nobody", ["Zoe", "", "chance", None, 7])
+def test_whoever_does_not_play_is_named(nobody: Any) -> None:
+    with pytest.raises(railhead.UnknownSeat, match="does not play in this game"):
+        bots.choose(railhead.new("fenmark", PLAYERS), nobody, "steady")
+
+
 def test_an_unknown_player_is_named() -> None:
     with pytest.raises(
         ValueError, match=r"There is no computer player .grandmaster.\. There are: random"
