@@ -1,6 +1,8 @@
 """The facade, with a toy title."""
 
+import copy
 import json
+import pickle
 import random
 from pathlib import Path
 from typing import Any
@@ -8,7 +10,7 @@ from typing import Any
 import pytest
 
 import railhead
-from railhead import Game, IllegalAction, UnknownSeat
+from railhead import Game, IllegalAction, SavedGameError, UnknownSeat, games
 from railhead.engine.flow import Parts, Range
 from railhead.play import choosing
 
@@ -67,6 +69,35 @@ def test_games_are_equal_where_positions_are(game: Game) -> None:
     assert game.play(GUESS) != game
     assert game != railhead.new("toy", ["Adam", "Beth"], options={"purse": 9})
     assert game != "toy"
+
+
+def test_a_copy_of_a_value_is_the_value_itself(counting: Game) -> None:
+    assert copy.copy(counting) is counting
+    assert copy.deepcopy([counting]) == [counting]
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3])
+def test_a_game_can_be_pickled_for_another_process(counting: Game, n: int) -> None:
+    sent = pickle.loads(pickle.dumps(counting.at(n)))
+    assert sent == counting.at(n)
+    assert sent.actions == counting.at(n).actions
+    assert sent.view("Adam") == counting.at(n).view("Adam")
+
+
+def test_a_pickled_game_of_other_rules_is_refused(
+    counting: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = pickle.dumps(counting)
+    monkeypatch.setattr(games, "TITLES", ())
+    with pytest.raises(SavedGameError, match="'toy' with rules version 1 is not known"):
+        pickle.loads(data)
+
+
+def test_what_is_wrong_can_be_told_by_another_process(game: Game) -> None:
+    wrong = [game.why_not({**GUESS, "amount": 6}), UnknownSeat("Zoe", game.players)]
+    sent = pickle.loads(pickle.dumps(wrong))
+    assert list(map(str, sent)) == list(map(str, wrong))
+    assert list(map(type, sent)) == [IllegalAction, UnknownSeat]
 
 
 def test_a_refusal_names_rule_and_reason(game: Game) -> None:

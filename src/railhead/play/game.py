@@ -172,6 +172,14 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __copy__(self) -> Game:
+        """A value is its own copy."""
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Game:
+        """A value is its own copy."""
+        return self
+
     def __repr__(self) -> str:
         return f"<{self.rules.name}: {self.round}, {len(self.moves)} actions>"
 
