@@ -1,5 +1,6 @@
 """The players there are, and how they are asked."""
 
+import pickle
 import random
 from functools import partial
 from importlib.metadata import EntryPoint
@@ -59,6 +60,12 @@ def test_advice_is_the_best_moves_with_their_values_best_first() -> None:
 def test_whoever_is_not_on_turn_is_not_asked() -> None:
     with pytest.raises(ValueError, match="Beth has nothing to do now"):
         bots.choose(railhead.new("fenmark", PLAYERS), "Beth", "steady")
+
+
+@pytest.mark.parametrize("nobody", ["Zoe", "", "chance", None, 7])
+def test_whoever_does_not_play_is_named(nobody: Any) -> None:
+    with pytest.raises(railhead.UnknownSeat, match="does not play in this game"):
+        bots.choose(railhead.new("fenmark", PLAYERS), nobody, "steady")
 
 
 def test_an_unknown_player_is_named() -> None:
@@ -135,3 +142,13 @@ def test_a_seat_knows_neither_the_seed_nor_how_the_position_came_about() -> None
     assert (seat.game.header.seed, len(seat.game.moves)) != (game.header.seed, len(game.moves))
     assert seat.title == "1853-retuned"
     assert seat.offers
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_seat_can_be_pickled_for_another_process(title: str) -> None:
+    game = after(title, 30)
+    seat = bots.seat.seated(game, game.actors[0], 1, 1)
+    sent = pickle.loads(pickle.dumps(seat))
+    assert (sent.game, sent.player) == (seat.game, seat.player)
+    assert sent.offers == seat.offers
+    assert bots.levels.player("steady")(sent) == bots.levels.player("steady")(seat)

@@ -26,6 +26,12 @@ def test_the_command_is_there() -> None:
     assert {"titles", "replay", "show", "simulate", "route"} <= set(done.stdout.split())
 
 
+def test_the_name_alone_tells_how_to_go_on(terminal: Terminal) -> None:
+    _, out, err = terminal.run()
+    assert {"titles", "replay", "arena"} <= set(out.split())
+    assert err == ""
+
+
 def test_titles_lists_players_and_options(terminal: Terminal) -> None:
     text = terminal.told("titles")
     assert "1853-retuned: 1853 Retuned, 3 to 6 players" in text
@@ -91,6 +97,8 @@ def test_a_file_that_meets_a_mended_rule_is_told_which_action_and_which_rule(
     [
         (("replay", "nowhere.json"), "nowhere.json"),
         (("replay", str(ROOT)), "directory"),
+        (("route", "nowhere.json"), "nowhere.json: No such file or directory\n"),
+        (("simulate", "1853-retuned", "--players", "-1"), "--players"),
         (("replay", __file__), "this is not JSON"),
         (("replay", EXAMPLE, "--to", "146"), "There is no position 146: the game has 145 actions"),
         (("replay", EXAMPLE, "--to", "-1"), "There is no position -1"),

@@ -1,13 +1,16 @@
 """The facade, with a toy title."""
 
+import copy
 import json
+import pickle
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import railhead
-from railhead import Game, IllegalAction, UnknownSeat
+from railhead import Game, IllegalAction, SavedGameError, UnknownSeat, games
 from railhead.engine.flow import Parts, Range
 from railhead.play import choosing
 
@@ -66,6 +69,35 @@ def test_games_are_equal_where_positions_are(game: Game) -> None:
     assert game.play(GUESS) != game
     assert game != railhead.new("toy", ["Adam", "Beth"], options={"purse": 9})
     assert game != "toy"
+
+
+def test_a_copy_of_a_value_is_the_value_itself(counting: Game) -> None:
+    assert copy.copy(counting) is counting
+    assert copy.deepcopy([counting]) == [counting]
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3])
+def test_a_game_can_be_pickled_for_another_process(counting: Game, n: int) -> None:
+    sent = pickle.loads(pickle.dumps(counting.at(n)))
+    assert sent == counting.at(n)
+    assert sent.actions == counting.at(n).actions
+    assert sent.view("Adam") == counting.at(n).view("Adam")
+
+
+def test_a_pickled_game_of_other_rules_is_refused(
+    counting: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = pickle.dumps(counting)
+    monkeypatch.setattr(games, "TITLES", ())
+    with pytest.raises(SavedGameError, match="'toy' with rules version 1 is not known"):
+        pickle.loads(data)
+
+
+def test_what_is_wrong_can_be_told_by_another_process(game: Game) -> None:
+    wrong = [game.why_not({**GUESS, "amount": 6}), UnknownSeat("Zoe", game.players)]
+    sent = pickle.loads(pickle.dumps(wrong))
+    assert list(map(str, sent)) == list(map(str, wrong))
+    assert list(map(type, sent)) == [IllegalAction, UnknownSeat]
 
 
 def test_a_refusal_names_rule_and_reason(game: Game) -> None:
@@ -142,6 +174,37 @@ def test_a_malformed_action_is_refused(game: Game, number: int) -> None:
 def test_fields_with_a_default_may_be_left_out(counting: Game) -> None:
     action = {**COUNT, "player": counting.actors[0]}
     assert counting.play(action).actions[-1] == {**action, "amount": 1, "legs": [], "note": None}
+
+
+class Word(str):
+    """A text of somebody's own kind, as numpy and enumerations have them."""
+
+    __slots__ = ()
+
+
+class Number(int):
+    """A whole number of somebody's own kind."""
+
+
+def test_texts_and_numbers_of_other_kinds_are_taken_for_what_they_say(
+    game: Game, tmp_path: Path
+) -> None:
+    own = {Word("type"): Word("guess"), "player": Word("Adam"), "amount": Number(2)}
+    assert game.why_not(own) is None
+    after = game.play(own)
+    assert after.actions == [GUESS]
+    assert after.view(Word("Adam"))["log"][0]["actor"] == "Adam"
+    after.save(tmp_path / "a")
+    assert railhead.load(tmp_path / "a") == after
+    action = game.random_action(Word("Beth"), random.Random(1))
+    assert [type(value) for value in action.values()] == [str, str, int]
+
+
+def test_names_of_other_kinds_are_taken_for_what_they_say(game: Game) -> None:
+    named = railhead.new("toy", [Word("Adam"), Word("Beth")])
+    assert named == game
+    assert [type(name) for name in named.players] == [str, str]
+    assert named.view("Adam") == game.view("Adam")
 
 
 def test_legal_actions_are_those_that_no_rule_refuses(game: Game) -> None:

@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import pickle
 import re
 from collections.abc import Iterator
 from contextlib import suppress
@@ -132,6 +133,8 @@ def test_a_refusal_tells_its_rule(five: dict[str, Client]) -> None:
     with pytest.raises(Refused, match="An amount is 1 to 5") as refused:
         tables["Adam"].play({"type": "guess", "player": "Adam", "amount": 9})
     assert (refused.value.status, refused.value.fault["rule"]) == (422, "toy 1")
+    sent = pickle.loads(pickle.dumps(refused.value))
+    assert (str(sent), sent.status) == (str(refused.value), 422)
     tables["Adam"].play({"type": "guess", "player": "Adam", "amount": 2})
     tables["Beth"].number = 0
     with pytest.raises(Refused) as refused:

@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 import msgspec
 
 from railhead.engine.state import Player as Name
-from railhead.play import Game
+from railhead.play import Game, UnknownSeat
+from railhead.play.codec import bare
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +54,11 @@ Player: TypeAlias = Callable[[Seat], Mapping[str, Any] | Sequence[Choice]]
 
 def seated(game: Game, player: str, seed: int, seconds: float) -> Seat:
     """The seat of a player. ValueError if the player is not on turn, or there is no such time."""
+    if player not in game.players:
+        raise UnknownSeat(player, game.players)
     if player not in game.actors:
         raise ValueError(f"{player} has nothing to do now")
+    player = bare(player)
     if not seconds >= 0:
         raise ValueError(f"A decision takes 0 seconds or more, not {seconds}")
     rng = random.Random(f"{seed}/{len(game.moves)}/{player}")

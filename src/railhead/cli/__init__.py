@@ -18,7 +18,8 @@ def main() -> None:
         words = with_address(sys.argv[1:])
         sys.exit(app(words, prog_name="railhead", standalone_mode=False))
     except typer.TyperException as error:
-        complain(error.format_message())
+        if wrong := error.format_message():  # nothing, where help was given instead
+            complain(wrong)
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except (SavedGameError, SettingsError, SetupError, PlanError, RayError, IndexError) as error:

@@ -105,7 +105,7 @@ def show(
 @app.command()
 def simulate(
     title: Annotated[str, typer.Argument(metavar="TITLE", help="See: railhead titles")],
-    players: Annotated[int, typer.Option(help="How many play")] = 4,
+    players: Annotated[int, typer.Option(help="How many play", min=1)] = 4,
     games: Annotated[int, typer.Option(help="How many games", min=1)] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games")] = 0,
     options: Annotated[

@@ -133,7 +133,7 @@ def _complain(records: Sequence[Record]) -> None:
 def with_address(words: list[str]) -> list[str]:
     """What was typed; --ray without an address means a cluster that is started here."""
     said = list[str]()
-    for word, following in zip(words, [*words[1:], "-"], strict=True):
+    for word, following in zip(words, [*words, "-"][1:], strict=True):
         said += [word, LOCAL] if word == "--ray" and following.startswith("-") else [word]
     return said
 

@@ -37,7 +37,9 @@ def _solve_file(file: Path, as_json: bool, limit: float | None) -> str | None:
     try:
         network, trains = read(msgspec.json.decode(file.read_bytes()))
         solution = solve(network, trains, limit=_deadline(start, limit))
-    except (OSError, NetworkError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except OSError as error:
+        return f"{file}: {error.strerror or error}"
+    except (NetworkError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return f"{file}: {error}"
     seconds = monotonic() - start
     if as_json:

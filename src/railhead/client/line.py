@@ -22,8 +22,11 @@ class Refused(Exception):
     """The server does not do what it was asked. `fault` is what it says for programs."""
 
     def __init__(self, fault: Fault) -> None:
-        super().__init__(f"{fault['status']}: {fault['message']}")
+        super().__init__(fault)
         self.fault = fault
+
+    def __str__(self) -> str:
+        return f"{self.status}: {self.fault['message']}"
 
     @property
     def status(self) -> int:

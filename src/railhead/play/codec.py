@@ -42,6 +42,23 @@ def told(data: object) -> str:
             return shown(data)
 
 
+def bare(value: Any) -> Any:
+    """Data with texts and numbers of Python's own kinds: those of numpy and of enumerations say the
+    same, but nothing can be written of them.
+    """
+    match value:
+        case dict():
+            return {bare(key): bare(part) for key, part in value.items()}
+        case list() | tuple():
+            return [bare(part) for part in value]
+        case str():
+            return str.__str__(value)
+        case int() if not isinstance(value, bool):
+            return int(value)
+        case _:
+            return value
+
+
 def plain(value: object) -> Any:
     """Data of ours as plain JSON data: objects, lists, strings, numbers."""
     return msgspec.json.decode(msgspec.json.encode(value))
@@ -49,6 +66,7 @@ def plain(value: object) -> Any:
 
 def _converted(kind: type[Action], name: str, given: dict[Any, Any]) -> Action:
     try:
+        given = bare(given)
         action = msgspec.convert(given, kind, strict=True)
     except (msgspec.ValidationError, RecursionError) as error:
         raise _refusal(f"{name}: {_readable(error)}") from None

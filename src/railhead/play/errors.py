@@ -13,7 +13,13 @@ class UnknownSeat(ValueError):
     """Somebody who does not play in this game."""
 
     def __init__(self, seat: object, players: tuple[str, ...]) -> None:
-        super().__init__(f"{shown(seat)} does not play in this game. Players: {', '.join(players)}")
+        super().__init__(seat, players)
+        self.seat = seat
+        self.players = players
+
+    def __str__(self) -> str:
+        players = ", ".join(self.players)
+        return f"{shown(self.seat)} does not play in this game. Players: {players}"
 
 
 def shown(value: object, length: int = 40) -> str:

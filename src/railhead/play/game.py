@@ -18,7 +18,7 @@ from railhead.engine.state import CHANCE, Player, State
 from railhead.games import Title
 from railhead.play import choosing, files, trying, views
 from railhead.play.almanac import almanac
-from railhead.play.codec import decode, encode
+from railhead.play.codec import bare, decode, encode
 from railhead.play.errors import UnknownSeat
 
 
@@ -172,6 +172,14 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __copy__(self) -> Game:
+        """A value is its own copy."""
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Game:
+        """A value is its own copy."""
+        return self
+
     def __repr__(self) -> str:
         return f"<{self.rules.name}: {self.round}, {len(self.moves)} actions>"
 
@@ -181,7 +189,7 @@ class Game:
     def _seat(self, player: object) -> Player:
         if player not in self.players:
             raise UnknownSeat(player, self.players)
-        return Player(str(player))
+        return Player(bare(player))
 
     def _understood(self, data: object) -> Action:
         action = decode(self.rulebook.actions, data)

@@ -1,6 +1,8 @@
 """Setting up a game, or taking it from a file."""
 
+import copyreg
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -10,7 +12,7 @@ from railhead.engine.errors import IllegalAction
 from railhead.engine.flow import settle
 from railhead.engine.state import Player, State
 from railhead.games import Title
-from railhead.play.codec import decode, plain, told
+from railhead.play.codec import bare, decode, plain, told
 from railhead.play.errors import SavedGameError, SetupError, shown
 from railhead.play.files import Header, SavedGame, read
 from railhead.play.game import Game
@@ -65,17 +67,23 @@ def known(name: object) -> Title:
 def load(path: str | Path) -> Game:
     """The game that a file holds. SavedGameError if it holds none that can be replayed."""
     saved = read(Path(path))
-    title = find(saved.title, saved.rules)
-    if title is None:
-        known = ", ".join(f"{t.id} {t.rules}" for t in games.TITLES)
-        asked = f"{shown(saved.title)} with rules version {saved.rules}"
-        raise SavedGameError(f"{path}: {asked} is not known. Known: {known}")
     try:
+        title = _played(saved)
         names = _names(title, saved.players)
         game = started(title, names, saved.seed, saved.options)
-    except SetupError as error:
+    except (SavedGameError, SetupError) as error:
         raise SavedGameError(f"{path}: {error}") from None
     return _replayed(game, saved, path)
+
+
+def _played(header: Header) -> Title:
+    """The title of a game under the rules by which it is played. SavedGameError if unknown."""
+    title = find(header.title, header.rules)
+    if title is None:
+        known = ", ".join(f"{t.id} {t.rules}" for t in games.TITLES)
+        asked = f"{shown(header.title)} with rules version {header.rules}"
+        raise SavedGameError(f"{asked} is not known. Known: {known}")
+    return title
 
 
 def _replayed(game: Game, saved: SavedGame, path: str | Path) -> Game:
@@ -123,7 +131,7 @@ def _names(title: Title, players: object) -> tuple[str, ...]:
         _check_name(name)
     if len({name.casefold() for name in names}) < len(names):
         raise SetupError(f"Two players have the same name: {', '.join(names)}")
-    return names
+    return tuple(map(bare, names))
 
 
 def _check_name(name: object) -> None:
@@ -160,3 +168,24 @@ def _options(options: object) -> dict[str, Any]:
     if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
         raise SetupError(f"Options are an object of names and values, not {shown(options)}")
     return dict(options)
+
+
+def _packed(game: Game) -> tuple[Any, ...]:
+    """A game as it is pickled, for another process or to be kept: without facts and rules, which
+    are there already, and without the positions that its actions lead to.
+    """
+    start = {name: value for name, value in vars(game.start).items() if name != "facts"}
+    return _unpacked, (game.header, start, game.actions)
+
+
+def _unpacked(
+    header: Header, start: Mapping[str, Any], actions: Iterable[Mapping[str, Any]]
+) -> Game:
+    game = started(_played(header), header.players, header.seed, header.options)
+    game = replace(game, start=replace(game.start, **start))
+    for action in actions:
+        game = game.then(decode(game.rulebook.actions, action))
+    return game
+
+
+copyreg.pickle(Game, _packed)
