@@ -12,6 +12,7 @@ from railhead.play.errors import shown
 LONGEST_TEXT = 100
 LARGEST_NUMBER = 10**9
 LONGEST_LIST = 1000
+OWN = frozenset({str, int, float, bool, type(None)})  # kinds of which all can be written
 
 
 def decode(known: Mapping[str, type[Action]], data: object) -> Action:
@@ -46,6 +47,8 @@ def bare(value: Any) -> Any:
     """Data with texts and numbers of Python's own kinds: those of numpy and of enumerations say the
     same, but nothing can be written of them.
     """
+    if type(value) in OWN:
+        return value
     match value:
         case dict():
             return {bare(key): bare(part) for key, part in value.items()}
@@ -53,7 +56,7 @@ def bare(value: Any) -> Any:
             return [bare(part) for part in value]
         case str():
             return str.__str__(value)
-        case int() if not isinstance(value, bool):
+        case int():
             return int(value)
         case _:
             return value
