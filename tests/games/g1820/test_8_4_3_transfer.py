@@ -403,3 +403,19 @@ def test_10_3_its_shares_go_to_the_pool_and_others_become_directors() -> None:
     state = all_out(settle(state))
     assert state.shares[LB] == {CLIVE: 1, "pool": 2, LB: 2}
     assert state.directors[LB] == CLIVE
+
+
+@pytest.mark.rule("1820", "8.4.3")
+@pytest.mark.rule("1820", "10.3")
+def test_8_4_3_a_company_that_loses_its_director_while_it_acquires_is_not_asked() -> None:
+    target = Co(shares={ADAM: 3, LOCKE: 1}, price=10, loans=4, homes=("G7.s0",))
+    buyer = replace(target, price=71, cash=500, loans=0, markers=1)
+    co = {MB: target, LB: buyer, LG: Co(shares={CLIVE: 3})}
+    cash = {ADAM: 350, LOCKE: 0}
+    board = {"G7": ("200", 0)}
+    state = liquidating(MB, companies=co, cousins={LOCKE: BETH}, cash=cash, placed=board)
+    state = play(sold(state, ADAM, LB, 50), sell(ADAM, LB, 3))
+    assert not state.cousins
+    assert state.tokens[StopId("G7.s0")].count(BR) == 1
+    assert state.markers[LB] == 1
+    assert sale(state).target == LB  # it is liquidated in the same round
