@@ -12,6 +12,7 @@ from railhead.engine.verbs.trains import owned
 from railhead.games.g1820.actions import KeepMarkers, LiquidateNext, TakeLoan
 from railhead.games.g1820.cousins.powers import uses
 from railhead.games.g1820.data.facts import GAS_LIGHT, GRAY, LOCKE, STEPHENSON, YELLOW
+from railhead.games.g1820.rounds import adjust_price
 from railhead.games.g1820.state import State1820
 from railhead.games.g1820.stock.floating import unused
 from railhead.games.g1820.stock.market import in_liquidation, price_of
@@ -37,6 +38,7 @@ from tests.games.g1820.positions import (
     SD,
     Co,
     actors,
+    in_play,
     legal,
     money,
     play,
@@ -403,3 +405,31 @@ def test_10_3_its_shares_go_to_the_pool_and_others_become_directors() -> None:
     state = all_out(settle(state))
     assert state.shares[LB] == {CLIVE: 1, "pool": 2, LB: 2}
     assert state.directors[LB] == CLIVE
+
+
+@pytest.mark.rule("1820", "8.4.3")
+@pytest.mark.rule("1820", "10.3")
+def test_8_4_3_a_company_that_loses_its_director_while_it_acquires_is_not_asked() -> None:
+    target = Co(shares={ADAM: 3, LOCKE: 1}, price=10, loans=4, homes=("G7.s0",))
+    buyer = replace(target, price=71, cash=500, loans=0, markers=1)
+    co = {MB: target, LB: buyer, LG: Co(shares={CLIVE: 3})}
+    cash = {ADAM: 350, LOCKE: 0}
+    board = {"G7": ("200", 0)}
+    state = liquidating(MB, companies=co, cousins={LOCKE: BETH}, cash=cash, placed=board)
+    state = play(sold(state, ADAM, LB, 50), sell(ADAM, LB, 3))
+    assert not state.cousins
+    assert state.tokens[StopId("G7.s0")].count(BR) == 1
+    assert state.markers[LB] == 1
+    assert sale(state).target == LB  # it is liquidated in the same round
+
+
+@pytest.mark.rule("1820", "10.7")
+@pytest.mark.rule("1820", "6.7")
+def test_10_7_a_company_that_is_founded_anew_rises_as_others_do() -> None:
+    lost = replace(LOST, cash=0, loans=4, shares={LOCKE: 3}, pool=1)
+    co = {LG: lost, LB: BUYER, MB: Co(shares={LOCKE: 1}, pool=1, price=71)}
+    state = liquidating(LG, companies=co, cousins={LOCKE: BETH}, cash={LOCKE: 100})
+    state = all_out(state)
+    assert MB not in state.sizes
+    state = in_play(state, MB, Co(shares={ADAM: 3, BETH: 2}, price=71))
+    assert price_of(adjust_price(state, MB), MB) == 78

@@ -121,6 +121,7 @@ def to_supply(state: State1820, company: Company) -> State1820:
         markers=_without(state.markers, company),
         privates=tuple(c for c in state.privates if c != company),
         face_down=state.face_down - {company},
+        sunk=state.sunk - {company},
     )
 
 

@@ -50,13 +50,26 @@ def possible(state: State1820, task: MergeMarkers) -> int:
 
 
 def settle_merger(state: State1820, task: MergeMarkers) -> State1820:
-    """Nothing is to be decided where all markers can be kept for nothing."""
+    """Nothing is to be decided where all markers can be kept for nothing; a company that has lost
+    its director meanwhile (10.3) keeps what it can.
+    """
     if task.company not in state.sizes:
         return pop(state)
+    if task.company not in state.directors:
+        return keep_markers(state, _without_a_fee(state, task))
     one_each = len(by_hex(state, task)) == len(stops_of(state, task.company))
     if not one_each or possible(state, task) > size_of(state, task).limit:
         return state
     return replace(pop(state), markers={**state.markers, task.company: task.spare})
+
+
+def _without_a_fee(state: State1820, task: MergeMarkers) -> KeepMarkers:
+    """As many markers as cost nothing, those on the map first."""
+    size = size_of(state, task)
+    most = min(max(size.limit, task.before), size.maximum)
+    stops = tuple(there[0] for there in by_hex(state, task).values())[:most]
+    spare = min(task.spare, most - len(stops))
+    return KeepMarkers(player=Player(""), stops=stops, spare=spare)
 
 
 def stops_of_the_company(state: State1820, action: KeepMarkers) -> str | None:
