@@ -433,6 +433,28 @@ def test_6_15_5_a_train_of_another_own_company_saves_the_president() -> None:
     assert play(state, buy_train("T3", 1, PRC)).trains[TrainId("T3#1")] == SIR
 
 
+@pytest.mark.rule("1947", "6.15.5")
+def test_6_15_5_what_was_raised_is_not_kept_by_buying_from_another_company() -> None:
+    shares = {SIR: {ADAM: 6, BETH: 2}, PRC: {ADAM: 2}}
+    state = with_trains(forced(shares=shares), {PRC: ("T3",)})
+    state = replace(state, floated=frozenset({SIR, PRC}))
+    assert play(state, buy_train("T3", 1, PRC)).trains[TrainId("T3#1")] == SIR
+    begun, done = (play(state, sell(ADAM, SIR, count)) for count in (1, 2))
+    for sold in (begun, done):
+        assert refused(sold, buy_train("T3", 1, PRC)).rule == "1947 6.15.5"
+    assert play(done, buy_train("T3", 180)).cash[ADAM] == 50
+
+
+@pytest.mark.rule("1947", "6.15.5")
+def test_6_15_5_a_train_of_another_company_saves_whoever_cannot_raise_enough() -> None:
+    shares = {SIR: {ADAM: 3}, PRC: {ADAM: 2}}
+    state = with_trains(forced(shares=shares), {PRC: ("T3",)})
+    state = replace(state, floated=frozenset({SIR, PRC}))
+    sold = play(state, sell(ADAM, SIR, 1))
+    assert "DeclareBankruptcy" in kinds(legal(sold, ADAM))
+    assert play(sold, buy_train("T3", 1, PRC)).trains[TrainId("T3#1")] == SIR
+
+
 # P8 ----------------------------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from railhead.engine.rules.depot import train_limit
 from railhead.engine.rules.dividends import PAY, RETAIN
 from railhead.engine.state import DEPOT, Player
 from railhead.engine.verbs.trains import owned
-from railhead.games.g1947.operating import dividends, trains
+from railhead.games.g1947.operating import dividends, need
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.market import needed_revenue
 
@@ -34,7 +34,7 @@ def is_prudent(state: State1947, choice: Dividend) -> bool:
     company, revenue = choice.company, dividends.using(state).revenue
     stuck = revenue < (needed_revenue(state, company) or 0)
     wants = len(owned(state, company)) < train_limit(state)
-    saves = wants and state.cash[company] < trains.cheapest(state)[1]
+    saves = wants and state.cash[company] < need.cheapest(state)[1]
     saves = saves and stuck and thrifty(state)
     return choice.how == (RETAIN if saves else PAY)
 

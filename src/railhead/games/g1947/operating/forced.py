@@ -3,17 +3,20 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.engine.actions import DeclareBankruptcy, SellShares
-from railhead.engine.flow import Procedure, Rule
+from railhead.engine.actions import BuyTrain, DeclareBankruptcy, SellShares
+from railhead.engine.flow import Procedure, Rule, in_hand, legal, swap, task
 from railhead.engine.rules.buying import known_company
 from railhead.engine.rules.company_turn import in_turn, its_turn
 from railhead.engine.rules.limits import pool_has_room
 from railhead.engine.rules.selling import held_by_seller, sale_candidates
 from railhead.engine.rules.trains import go_bankrupt, keeps_the_company, nothing_left_to_sell
-from railhead.engine.state import POOL, Player
+from railhead.engine.state import DEPOT, POOL, Player
+from railhead.engine.values import replace
 from railhead.engine.verbs.shares import move_shares
 from railhead.games.g1947.actions import SellBonds
-from railhead.games.g1947.operating.trains import cheapest, forced, shortfall
+from railhead.games.g1947.operating.actions import BuyTrainNow
+from railhead.games.g1947.operating.need import cheapest, forced, must_buy, shortfall
+from railhead.games.g1947.operating.tasks import BuyTrains
 from railhead.games.g1947.state import State1947
 from railhead.games.g1947.stock.bond_deals import bond_price, sell_bonds_to_pool
 from railhead.games.g1947.stock.bonds import bond_sales, old_bonds_only
@@ -63,9 +66,19 @@ def ratio_stays(state: State1947, action: SellShares) -> str | None:
     return f"{action.player} would have too many savings shares"
 
 
+def _raising(state: State1947) -> State1947:
+    """From the first sale on the president is about to pay for the cheapest train."""
+    return swap(state, replace(in_hand(state, BuyTrains), raised=True))
+
+
+def sell_shares(state: State1947, action: SellShares) -> State1947:
+    """1947 6.15.5: the president's shares go into the pool."""
+    return to_pool(_raising(state), action)
+
+
 def sell_bonds(state: State1947, action: SellBonds) -> State1947:
     """1947 6.15.5: bonds are sold as well."""
-    return sell_bonds_to_pool(state, action.player, action.company, action.count)
+    return sell_bonds_to_pool(_raising(state), action.player, action.company, action.count)
 
 
 def share_choices(state: State1947, player: Player) -> Iterator[SellShares]:
@@ -91,7 +104,7 @@ FORCED_SALE: Procedure[State1947, SellShares] = Procedure(
         Rule("1947 5.6.2", no_more_shares_than_necessary),
         Rule("1947 5.6.2", ratio_stays),
     ),
-    effect=to_pool,
+    effect=sell_shares,
     preview=preview_sale,
 )
 
@@ -107,6 +120,29 @@ FORCED_BONDS: Procedure[State1947, SellBonds] = Procedure(
     effect=sell_bonds,
     preview=preview_bond_sale,
 )
+
+# What was raised ---------------------------------------------------------------------------------
+
+
+def what_was_raised_pays(state: State1947, action: BuyTrain | BuyTrainNow) -> str | None:
+    """A president who has sold certificates buys the cheapest train with the money; a train of
+    another company is only for one who cannot raise enough.
+    """
+    step = task(state)
+    raised = isinstance(step, BuyTrains) and step.raised and must_buy(state, action.company)
+    if not raised or action.source in (DEPOT, POOL):
+        return None
+    if needed(state) and not _sales(state, action.player):
+        return None
+    train, cost = cheapest(state)
+    return f"Certificates were sold to pay for a {train} at {state.facts.money(cost)}"
+
+
+def _sales(state: State1947, player: Player) -> bool:
+    """Whether anything is left that may be sold."""
+    sales: tuple[Procedure[State1947, Any], ...] = (FORCED_SALE, FORCED_BONDS)
+    return any(True for sale in sales for _ in legal(sale, state, player))
+
 
 # Bankruptcy --------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from railhead.games.g1947.operating import (
     dividends,
     expatriation,
     forced,
+    need,
     running,
     temples,
     tokens,
@@ -130,7 +131,7 @@ def end_advance_when_poor(state: State1947, step: AdvanceToken) -> State1947:
 def end_buying_when_done(state: State1947, step: BuyTrains) -> State1947:
     """A company without money that owns all it must has nothing more to decide."""
     company = step.company
-    owing = state.cash[company] or trains.must_buy(state, company)
+    owing = state.cash[company] or need.must_buy(state, company)
     return state if owing or may_act(state, company) else pop(state)
 
 

@@ -84,6 +84,7 @@ class BuyTrains(Task):
     """Buy trains (1947 6.15)."""
 
     company: Company
+    raised: bool = False  # certificates were sold to pay for the cheapest one
 
 
 @dataclass(frozen=True, slots=True)

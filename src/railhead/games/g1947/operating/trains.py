@@ -16,7 +16,6 @@ from railhead.engine.rules.depot import (
     face_value,
     has_the_train,
     of_type,
-    on_sale,
     phase_told,
 )
 from railhead.engine.rules.director import director
@@ -28,9 +27,16 @@ from railhead.engine.verbs.money import pay
 from railhead.engine.verbs.telling import tell
 from railhead.engine.verbs.trains import move_train, owned, type_of
 from railhead.games.g1947.bargaining import least_price, refuse_price, too_low
-from railhead.games.g1947.board.network import can_run
 from railhead.games.g1947.data.facts import PrivateId
 from railhead.games.g1947.operating.actions import BuyTrainNow
+from railhead.games.g1947.operating.forced import what_was_raised_pays
+from railhead.games.g1947.operating.need import (
+    cheapest,
+    forced,
+    from_the_bank,
+    must_buy,
+    shortfall,
+)
 from railhead.games.g1947.operating.tasks import BuyTrains, TrainConsent
 from railhead.games.g1947.state import REMOVED, State1947
 from railhead.games.g1947.stock.market import operating_order
@@ -44,45 +50,6 @@ def discard(state: State1947, private: PrivateId) -> State1947:
     """A power that works once is gone with it (1947 3.5)."""
     state = replace(state, privates={**state.privates, private: REMOVED})
     return tell(state, "private_used", f"{private} is used and removed", private=private)
-
-
-# What is for sale --------------------------------------------------------------------------------
-
-
-def from_the_bank(state: State1947) -> Iterator[tuple[TrainType, Holder]]:
-    """All types that the bank sells, from the pool and new; a type may be in both places."""
-    for type_ in dict.fromkeys(type_of(train) for train in owned(state, POOL)):
-        yield type_, POOL
-    new = on_sale(state)
-    if new:
-        yield new, DEPOT
-
-
-def cheapest(state: State1947) -> tuple[TrainType, int]:
-    """1947 6.15.5: the cheapest train of bank and pool."""
-    return min(
-        ((type_, face_value(state, type_)) for type_, _ in from_the_bank(state)),
-        key=lambda offer: offer[1],
-    )
-
-
-# Must it buy? ------------------------------------------------------------------------------------
-
-
-def must_buy(state: State1947, company: Company) -> bool:
-    """1947 6.15: a company that has a legal route owns a train when its turn ends."""
-    return not owned(state, company) and can_run(state, company)
-
-
-def forced(state: State1947, company: Company) -> bool:
-    """1947 6.15.5: it must buy, and has not even the money for the cheapest train."""
-    return must_buy(state, company) and state.cash[company] < cheapest(state)[1]
-
-
-def shortfall(state: State1947, company: Company) -> int:
-    """What treasury and president together lack for the cheapest train."""
-    has = state.cash[company] + state.cash[director(state, company)]
-    return max(0, cheapest(state)[1] - has)
 
 
 # Rules -------------------------------------------------------------------------------------------
@@ -148,6 +115,7 @@ PURCHASE_RULES: tuple[Rule[State1947, Any], ...] = (
     Rule("1947 6.15", treasury_pays),
     Rule("1947 6.15.5", cheapest_if_forced),
     Rule("1947 6.15.5", director_has_the_rest),
+    Rule("1947 6.15.5", what_was_raised_pays),
 )
 
 # What may be tried -------------------------------------------------------------------------------
