@@ -56,20 +56,19 @@ def settle_merger(state: State1820, task: MergeMarkers) -> State1820:
     if task.company not in state.sizes:
         return pop(state)
     if task.company not in state.directors:
-        return keep_markers(state, _without_a_fee(state, task))
+        return _without_a_fee(state, task)
     one_each = len(by_hex(state, task)) == len(stops_of(state, task.company))
     if not one_each or possible(state, task) > size_of(state, task).limit:
         return state
     return replace(pop(state), markers={**state.markers, task.company: task.spare})
 
 
-def _without_a_fee(state: State1820, task: MergeMarkers) -> KeepMarkers:
-    """As many markers as cost nothing, those on the map first."""
+def _without_a_fee(state: State1820, task: MergeMarkers) -> State1820:
+    """As many markers are kept as cost nothing, those on the map first."""
     size = size_of(state, task)
     most = min(max(size.limit, task.before), size.maximum)
     stops = tuple(there[0] for there in by_hex(state, task).values())[:most]
-    spare = min(task.spare, most - len(stops))
-    return KeepMarkers(player=Player(""), stops=stops, spare=spare)
+    return _left_with(state, stops, min(task.spare, most - len(stops)))
 
 
 def stops_of_the_company(state: State1820, action: KeepMarkers) -> str | None:
@@ -195,17 +194,21 @@ def free_stops(state: State1820, action: KeepMarkers) -> dict[str, Parts]:
 
 
 def keep_markers(state: State1820, action: KeepMarkers) -> State1820:
-    """The fee is paid, with loans if need be; markers that are not kept become British Rail's."""
-    task = merger(state)
-    company, cost = task.company, fee(state, action)
+    """The fee is paid, with loans if need be, for the markers that are kept."""
+    company, cost = merger(state).company, fee(state, action)
     state = loans.take_loans(state, company, borrowed(state, action))
     state = pay(state, purse(state, company), BANK, cost, "for station markers")
-    state = provided(state, company, action.free)
+    return _left_with(provided(state, company, action.free), action.stops, action.spare)
+
+
+def _left_with(state: State1820, stops: Iterable[StopId], spare: int) -> State1820:
+    """Markers that are not kept become British Rail's."""
+    company = merger(state).company
     gone = list(stops_of(state, company))
-    for stop in action.stops:
+    for stop in stops:
         gone.remove(stop)
     state = replace_at(pop(state), company, tuple(gone))
-    return replace(state, markers={**state.markers, company: action.spare})
+    return replace(state, markers={**state.markers, company: spare})
 
 
 def preview_keep(state: State1820, action: KeepMarkers) -> dict[str, Any]:
